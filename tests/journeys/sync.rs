@@ -121,6 +121,42 @@ fn a_wrong_passphrase_a_short_one_and_an_address_of_nothing_are_refused_in_words
 }
 
 #[test]
+fn a_machine_that_is_removed_is_let_in_no_more_and_the_others_with_the_new_passphrase() {
+    const NEW: &str = "other words that nobody guesses";
+    let store = Store::new();
+    let (one, other, lost) = (store.machine(), store.machine(), store.machine());
+    let session = one.append(None, &[("user", "Where is the heron?")]);
+    for cli in [&one, &other, &lost] {
+        exchange(cli);
+    }
+    let device = lost.json(&["sync", "status"])["device"].as_str().expect("an id").to_owned();
+    let renew = |arguments: &[&str], old: &str, new: &str| {
+        let given = ["--passphrase-env", VARIABLE, "--new-passphrase-env", "NEW_ONE", "--json"];
+        let mut command = one.command(&[&["sync"], arguments, &given].concat());
+        Told::from(command.env(VARIABLE, old).env("NEW_ONE", new).output().expect("the command line runs"))
+    };
+    let unknown = renew(&["devices", "revoke", "no such device"], PASSPHRASE, NEW);
+    assert!(!unknown.ok && unknown.err.contains("Nothing was changed"), "{}", unknown.err);
+    let short = renew(&["passphrase"], PASSPHRASE, "short");
+    assert!(!short.ok && short.err.contains("too short"), "{}", short.err);
+    let removed = renew(&["devices", "revoke", &device], PASSPHRASE, NEW);
+    assert!(removed.ok, "{}", removed.err);
+
+    one.append(Some(&session), &[("user", "At the pond.")]);
+    for cli in [&one, &other] {
+        let told = sync(cli, NEW, &["now"]);
+        assert!(told.ok && told.last()["problems"] == serde_json::json!([]), "{}", told.err);
+    }
+    assert_eq!(other.show(&session)["messages"], one.show(&session)["messages"]);
+    let refused = sync(&lost, PASSPHRASE, &["now"]);
+    assert_eq!(refused.error()["code"], "wrong_passphrase", "{}", refused.err);
+    assert_eq!(sync(&one, NEW, &["devices"]).last().as_array().expect("devices").len(), 2);
+    let changed = renew(&["passphrase"], NEW, PASSPHRASE);
+    assert!(changed.ok, "{}", changed.err);
+    exchange(&other);
+}
+
+#[test]
 fn a_machine_that_is_killed_while_it_exchanges_loses_nothing() {
     let store = Store::new();
     let (one, other) = (store.machine(), store.machine());

@@ -1,5 +1,6 @@
 //! Commands about the other machines of the user. Only the main window has them.
 
+use extremis_app::StoreLogin;
 use extremis_app::wire::{SyncDevice, SyncStatus, SyncView, WireError};
 use extremis_command::command;
 use tauri::{AppHandle, State};
@@ -12,16 +13,19 @@ pub(crate) async fn sync_status(shell: State<'_, Shell>) -> Result<SyncStatus, W
     Ok(shell.app()?.storage().sync_status().await?)
 }
 
-/// The store is typed: an address, or a folder.
+/// The store is typed: an address, or a folder. Who one is to a server is typed with it, once.
 #[command(main)]
 pub(crate) async fn set_sync(
     app: AppHandle,
     shell: State<'_, Shell>,
     place: String,
     passphrase: String,
+    user: Option<String>,
+    secret: Option<String>,
 ) -> Result<SyncStatus, WireError> {
     let address = store_address(&app, place.trim());
-    Ok(shell.app()?.storage().set_sync(address, passphrase.into()).await?)
+    let login = user.zip(secret).map(|(user, secret)| StoreLogin { user, secret: secret.into() });
+    Ok(shell.app()?.storage().set_sync(address, passphrase.into(), login).await?)
 }
 
 #[command(main)]
@@ -32,6 +36,25 @@ pub(crate) async fn sync_now(shell: State<'_, Shell>) -> Result<SyncView, WireEr
 #[command(main)]
 pub(crate) async fn sync_devices(shell: State<'_, Shell>) -> Result<Vec<SyncDevice>, WireError> {
     Ok(shell.app()?.storage().sync_devices(None).await?)
+}
+
+#[command(main)]
+pub(crate) async fn remove_sync_device(
+    shell: State<'_, Shell>,
+    device: String,
+    passphrase: String,
+    next: Option<String>,
+) -> Result<SyncView, WireError> {
+    Ok(shell.app()?.storage().remove_sync_device(device, passphrase.into(), next.map(Into::into)).await?)
+}
+
+#[command(main)]
+pub(crate) async fn change_sync_passphrase(
+    shell: State<'_, Shell>,
+    passphrase: String,
+    next: String,
+) -> Result<SyncView, WireError> {
+    Ok(shell.app()?.storage().change_sync_passphrase(passphrase.into(), next.into()).await?)
 }
 
 #[command(main)]

@@ -30,7 +30,7 @@ impl Pair {
     fn new() -> Self {
         let dir = on_disk();
         let address = format!("file://{}", dir.path().join("store").display());
-        let store = RemoteStore::create(&address).expect("a store");
+        let store = RemoteStore::create(&address, None).expect("a store");
         Self { dir, store, vault: Vault::generate() }
     }
 

@@ -69,6 +69,7 @@ pub use extremis_domain::{
     MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, PromptShares, Role, SessionId,
     Shape, Status, StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
 };
+pub use extremis_sync::Login as StoreLogin;
 pub use extremis_text::without_invisible;
 pub use health::{examine, mend};
 pub use models::Overrides;

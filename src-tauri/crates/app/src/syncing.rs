@@ -4,18 +4,20 @@
 //! itself, which `extremis-sync` makes.
 
 mod follow;
+mod keys;
+mod moving;
+mod place;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use extremis_archive::{ArchiveError, durable, machine_name};
-use extremis_domain::Timestamp;
-use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Vault, WorkFactor};
+use extremis_archive::{ArchiveError, machine_name};
+use extremis_sync::{ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
 use secrecy::{ExposeSecret, SecretString};
-use serde::{Deserialize, Serialize};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
-use crate::{App, AppError, Storage};
+use crate::{App, AppError, Reporter, Storage, StoreLogin};
+pub(crate) use place::{StoreFile, StorePlace, secret_name};
 
 /// The object in the store that holds the keys under the passphrase.
 const VAULT: &str = "vault";
@@ -23,43 +25,8 @@ const VAULT: &str = "vault";
 /// The shortest passphrase that keys are put under.
 const MIN_PASSPHRASE_CHARS: usize = 12;
 
-/// Which store it is, and how the last exchange ended.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct StoreFile {
-    address: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exchanged_at: Option<Timestamp>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-}
-
-impl StoreFile {
-    /// None where no store is set.
-    pub(crate) fn read(dir: &Path) -> Option<Self> {
-        let bytes = durable::read(path(dir)).ok()?;
-        serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
-    }
-
-    fn write(&self, dir: &Path) -> Result<(), AppError> {
-        durable::create_dir(&folder(dir))?;
-        let json = serde_json::to_vec_pretty(self).map_err(ArchiveError::from)?;
-        Ok(durable::write(&path(dir), &json)?)
-    }
-
-    fn remove(dir: &Path) -> Result<(), AppError> {
-        let path = path(dir);
-        durable::remove_file(&path).map_err(|error| ArchiveError::from_io(path, error))?;
-        Ok(())
-    }
-}
-
 fn folder(dir: &Path) -> PathBuf {
     dir.join("sync")
-}
-
-fn path(dir: &Path) -> PathBuf {
-    folder(dir).join("store.json")
 }
 
 /// Uses the store no more and knows nothing of it, so that what is cleared here is neither cleared elsewhere nor comes back.
@@ -71,34 +38,38 @@ pub(crate) fn let_go_of_store(dir: &Path) -> Result<(), ArchiveError> {
     }
 }
 
-/// The name under which the keys of a store are kept.
-fn secret_name(address: &str) -> String {
-    format!("sync {address}")
-}
-
 impl Storage {
-    /// Uses a store from now on: a new one gets keys under the passphrase, of one that is in use it opens them.
-    pub async fn set_sync(&self, address: String, passphrase: SecretString) -> Result<SyncStatus, AppError> {
+    /// Uses a store from now on: a new one gets keys under the passphrase, of one that is in use it opens them. Where
+    /// another one was used, a new one gets a copy of it, with its keys.
+    ///
+    /// Without a login a server is asked with the one that it was set with before, or with that of the environment.
+    pub async fn set_sync(
+        &self,
+        address: String,
+        passphrase: SecretString,
+        login: Option<StoreLogin>,
+    ) -> Result<SyncStatus, AppError> {
         if self.app.read_only() {
             return Err(ArchiveError::OpenedForReading.into());
         }
-        let at = address.clone();
-        let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
-        let text = vault.to_text()?;
-        let text = SecretString::from(text.expose_secret().to_owned());
         let _turn = self.app.core.exchanging.lock().await;
-        self.app.core.models.keys().set_named(&secret_name(&address), text).await;
-        self.file_for(address).write(self.app.data_dir())?;
+        let before = StoreFile::read(self.app.data_dir());
+        let known = before.clone().filter(|file| file.address == address).unwrap_or_default();
+        let place = match login {
+            Some(login) => StorePlace { address, login: Some(login) },
+            None => self.place(&StoreFile { address, ..known.clone() }).await?,
+        };
+        self.move_store(before, &place, &passphrase).await?;
+        let at = place.clone();
+        let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
+        self.keep_login(&place).await;
+        self.app.core.models.keys().set_named(&secret_name(&place.address), vault.to_text()?).await;
+        let user = place.login.map(|login| login.user);
+        let file = StoreFile { address: place.address, user, problem: None, ..known };
+        file.write(self.app.data_dir())?;
         self.app.core.store_set.notify_one();
         self.tell_sync().await;
         self.sync_status().await
-    }
-
-    /// What is known of a store that is set again stays known.
-    fn file_for(&self, address: String) -> StoreFile {
-        let before = StoreFile::read(self.app.data_dir()).filter(|file| file.address == address);
-        let exchanged_at = before.and_then(|file| file.exchanged_at);
-        StoreFile { address, exchanged_at, problem: None }
     }
 
     /// Uses the store no more, and forgets its keys. What is in it stays, and so does what is known of it here: it can be
@@ -110,7 +81,7 @@ impl Storage {
         let _turn = self.app.core.exchanging.lock().await;
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
         StoreFile::remove(self.app.data_dir())?;
-        let forgotten = self.app.core.models.keys().clear_named(&secret_name(&file.address)).await;
+        let forgotten = self.forget_secrets(&file.address).await;
         self.tell_sync().await;
         forgotten.map_err(|left| AppError::Invalid {
             what: format!(
@@ -134,16 +105,45 @@ impl Storage {
     pub async fn sync_now(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
         let _turn = self.app.core.exchanging.lock().await;
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
-        let vault = self.vault(&file.address, passphrase).await?;
-        let exchanged = self
-            .at_length(Task::Sync, move |app, mut reporter| {
-                exchange(app, file, vault, &mut |done, total| reporter.report(Step::Sync, done, total))
-            })
-            .await;
+        let place = self.place(&file).await?;
+        let vault = self.vault(&place, passphrase).await?;
+        let exchanged = self.exchange_at_length(file, place, vault).await;
         self.tell_sync().await;
+        Ok(view(exchanged?.report))
+    }
+
+    /// The caller has the turn.
+    async fn exchange_at_length(
+        &self,
+        file: StoreFile,
+        place: StorePlace,
+        vault: Vault,
+    ) -> Result<Exchanged, AppError> {
+        let address = file.address.clone();
+        let work = move |app: &App, mut reporter: Reporter| {
+            exchange(app, file, &place, vault, &mut |done, total| reporter.report(Step::Sync, done, total))
+        };
+        let exchanged = self.at_length(Task::Sync, work).await;
+        self.keep_exchanged(&address, exchanged).await
+    }
+
+    /// Keeps the keys that are in use now and no others, and shows what other devices wrote.
+    async fn keep_exchanged(
+        &self,
+        address: &str,
+        exchanged: Result<Exchanged, AppError>,
+    ) -> Result<Exchanged, AppError> {
+        let (keys, name) = (self.app.core.models.keys(), secret_name(address));
+        if matches!(exchanged, Err(AppError::Sync(SyncError::OtherKeys))) {
+            // The window asks for the passphrase then.
+            let _ = keys.clear_named(&name).await;
+        }
         let exchanged = exchanged?;
-        self.app.show_exchanged(&exchanged).await?;
-        Ok(view(exchanged))
+        if exchanged.report.renewed && keys.named(&name).await.is_some() {
+            keys.set_named(&name, exchanged.vault.to_text()?).await;
+        }
+        self.app.show_exchanged(&exchanged.report).await?;
+        Ok(exchanged)
     }
 
     /// How it stands with the store. Asks nobody but the keyring.
@@ -158,21 +158,18 @@ impl Storage {
     /// The devices that use the store.
     pub async fn sync_devices(&self, passphrase: Option<SecretString>) -> Result<Vec<SyncDevice>, AppError> {
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
-        let vault = self.vault(&file.address, passphrase).await?;
+        let place = self.place(&file).await?;
+        let vault = self.vault(&place, passphrase).await?;
         let app = self.app.clone();
-        self.app.blocking(move || devices(&app, &file.address, &vault)).await?
+        self.app.blocking(move || devices(&app, &place, &vault)).await?
     }
 
-    pub(crate) async fn vault(
-        &self,
-        address: &str,
-        passphrase: Option<SecretString>,
-    ) -> Result<Vault, AppError> {
+    async fn vault(&self, place: &StorePlace, passphrase: Option<SecretString>) -> Result<Vault, AppError> {
         if let Some(passphrase) = passphrase {
-            let address = address.to_owned();
-            return self.app.blocking(move || open_vault(&address, &passphrase)).await?;
+            let place = place.clone();
+            return self.app.blocking(move || open_vault(&place, &passphrase)).await?;
         }
-        match self.app.core.models.keys().named(&secret_name(address)).await {
+        match self.app.core.models.keys().named(&secret_name(&place.address)).await {
             Some(text) => Ok(Vault::from_text(text.expose_secret())?),
             None => Err(AppError::Invalid {
                 what: "The keys of the store are not on this machine. Nothing was changed. Set the store again with its \
@@ -192,40 +189,58 @@ fn no_store() -> AppError {
 }
 
 /// Opens the keys of a store; where there are none yet, makes some.
-fn open_vault(address: &str, passphrase: &SecretString) -> Result<Vault, AppError> {
-    let store = RemoteStore::create(address)?;
-    let passphrase = passphrase.expose_secret();
+fn open_vault(place: &StorePlace, passphrase: &SecretString) -> Result<Vault, AppError> {
+    let store = place.create()?;
     if let Some(sealed) = store.read(VAULT)? {
-        return Ok(Vault::open(&sealed, passphrase)?);
+        return Ok(Vault::open(&sealed, passphrase.expose_secret())?);
     }
-    if passphrase.chars().count() < MIN_PASSPHRASE_CHARS {
-        return Err(AppError::Invalid {
-            what: format!(
-                "The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least \
-                 {MIN_PASSPHRASE_CHARS} characters, such as five words that do not belong together."
-            ),
-        });
-    }
+    check_passphrase(passphrase)?;
     let vault = Vault::generate();
-    store.write(VAULT, vault.seal(passphrase, WorkFactor::default())?)?;
-    Replica::mark_keys(&store, &vault)?;
+    store.write(VAULT, vault.seal(passphrase.expose_secret(), WorkFactor::default())?)?;
+    mark_keys(&store, &vault)?;
     Ok(vault)
 }
 
+/// Refuses a passphrase that can be guessed.
+fn check_passphrase(passphrase: &SecretString) -> Result<(), AppError> {
+    if passphrase.expose_secret().chars().count() >= MIN_PASSPHRASE_CHARS {
+        return Ok(());
+    }
+    Err(AppError::Invalid {
+        what: format!(
+            "The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least \
+             {MIN_PASSPHRASE_CHARS} characters, such as five words that do not belong together."
+        ),
+    })
+}
+
+fn keys_are_gone() -> SyncError {
+    let reason = "its keys are gone. Bring its file `vault` back, or set the store again".to_owned();
+    SyncError::Store { reason }
+}
+
 /// Which copy of the archive this is.
-fn place(dir: &Path) -> String {
+fn copy_of_archive(dir: &Path) -> String {
     let dir = dir.canonicalize().unwrap_or_else(|_| dir.to_owned());
     format!("{} {}", machine_name(), dir.display())
+}
+
+/// What was exchanged, and the keys that are in use since.
+#[derive(Debug)]
+pub(crate) struct Exchanged {
+    report: SyncReport,
+    vault: Vault,
 }
 
 /// Exchanges everything, and notes how it ended.
 pub(crate) fn exchange(
     app: &App,
     file: StoreFile,
+    place: &StorePlace,
     vault: Vault,
     told: extremis_sync::Told<'_>,
-) -> Result<SyncReport, AppError> {
-    let done = try_exchange(app, &file.address, vault, told);
+) -> Result<Exchanged, AppError> {
+    let done = try_exchange(app, place, vault, told);
     let file = match &done {
         Ok(_) => StoreFile { exchanged_at: Some(app.core.clock.now()), problem: None, ..file },
         Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
@@ -236,20 +251,18 @@ pub(crate) fn exchange(
 
 fn try_exchange(
     app: &App,
-    address: &str,
+    place: &StorePlace,
     vault: Vault,
     told: extremis_sync::Told<'_>,
-) -> Result<SyncReport, AppError> {
+) -> Result<Exchanged, AppError> {
     let archive = app.core.archive_handle.now()?;
-    let store = RemoteStore::open(address)?;
-    if store.read(VAULT)?.is_none() {
-        let reason = "its keys are gone. Bring its file `vault` back, or set the store again".to_owned();
-        return Err(SyncError::Store { reason }.into());
-    }
+    let store = place.open()?;
+    store.read(VAULT)?.ok_or_else(keys_are_gone)?;
     let dir = app.data_dir();
-    let mut replica = Replica::open(&archive, &folder(dir), &place(dir), &store, vault)?;
+    let mut replica = Replica::open(&archive, &folder(dir), &copy_of_archive(dir), &store, vault)?;
     replica.introduce(&machine_name(), app.core.clock.now())?;
-    Ok(replica.sync(told)?)
+    let report = replica.sync(told)?;
+    Ok(Exchanged { report, vault: replica.into_vault() })
 }
 
 fn view(done: SyncReport) -> SyncView {
@@ -303,8 +316,8 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
     })
 }
 
-fn devices(app: &App, address: &str, vault: &Vault) -> Result<Vec<SyncDevice>, AppError> {
-    let store = RemoteStore::open(address)?;
+fn devices(app: &App, place: &StorePlace, vault: &Vault) -> Result<Vec<SyncDevice>, AppError> {
+    let store = place.open()?;
     let own = extremis_sync::known(&folder(app.data_dir()))?.map(|known| known.device);
     let found = extremis_sync::devices(&store, vault)?;
     let view = found.into_iter().map(|device| SyncDevice {

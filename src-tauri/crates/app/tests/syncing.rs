@@ -34,7 +34,7 @@ async fn both() -> (TempDir, App, App) {
     let address = format!("file://{}", dir.path().join("store").display());
     let apps = [open(&dir.path().join("one")), open(&dir.path().join("other"))];
     for app in &apps {
-        app.storage().set_sync(address.clone(), passphrase()).await.unwrap();
+        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
         let exchanging = app.clone();
         tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
     }
@@ -107,7 +107,7 @@ async fn a_store_that_is_used_no_more_keeps_everything_and_can_be_set_again() {
     assert!(other.storage().sync_now(None).await.is_err());
     assert_eq!(words(&other, session).await, ["Where is the heron?"]);
     say(&one, Some(session), "At the pond?").await;
-    let again = other.storage().set_sync(set.address.clone().unwrap(), passphrase()).await.unwrap();
+    let again = other.storage().set_sync(set.address.clone().unwrap(), passphrase(), None).await.unwrap();
     assert_eq!(again.device, set.device);
     until("what was said meanwhile is there", async || words(&other, session).await.len() == 2).await;
 }
@@ -123,7 +123,7 @@ async fn hosts_are_told_how_it_stands_with_the_store_whenever_that_changes() {
             return status;
         }
     };
-    app.storage().set_sync(address.clone(), passphrase()).await.unwrap();
+    app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
     let set = told().await;
     assert_eq!((set.address, set.exchanged_at), (Some(address), None));
     assert!(set.keys.is_some_and(|keys| keys != KeyPlace::Unanswered), "{:?}", set.keys);
@@ -148,4 +148,95 @@ async fn what_is_cleared_on_one_device_stays_on_the_other_and_does_not_come_back
     assert_eq!(words(&other, session).await.len(), 2);
     assert!(one.storage().sync_now(None).await.is_err(), "it exchanges with nobody");
     assert!(words(&one, session).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_that_was_removed_gets_nothing_more_and_the_others_go_on_with_the_passphrase() {
+    let dir = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", dir.path().join("store").display());
+    let [one, other, lost] = ["one", "other", "lost"].map(|name| open(&dir.path().join(name)));
+    let session = say(&one, None, "Where is the heron?").await;
+    for app in [&one, &other, &lost] {
+        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
+        app.storage().sync_now(None).await.unwrap();
+    }
+    let id = async |app: &App| app.storage().sync_status().await.unwrap().device.unwrap();
+    let remove = async |device: &str, passphrase: &str| {
+        let passphrase = SecretString::from(passphrase.to_owned());
+        one.storage().remove_sync_device(device.to_owned(), passphrase, None).await
+    };
+    assert_eq!(remove(&id(&lost).await, "other words").await.unwrap_err().code(), "wrong_passphrase");
+    for refused in ["nobody", &id(&one).await] {
+        let error = remove(refused, "five words that nobody guesses").await.unwrap_err();
+        assert!(error.to_string().contains("Nothing was changed"), "{error}");
+    }
+    let lost_id = id(&lost).await;
+    remove(&lost_id, "five words that nobody guesses").await.unwrap();
+    let left = one.storage().sync_devices(None).await.unwrap();
+    assert!(left.len() == 2 && left.iter().all(|device| device.id != lost_id), "{left:?}");
+
+    say(&one, Some(session), "At the pond.").await;
+    one.storage().sync_now(None).await.unwrap();
+    for app in [&other, &lost] {
+        let error = app.storage().sync_now(None).await.unwrap_err();
+        assert_eq!(error.code(), "other_keys", "{error}");
+        assert_eq!(words(app, session).await, ["Where is the heron?"], "what was there stays");
+        let status = app.storage().sync_status().await.unwrap();
+        assert!(status.keys.is_none() && status.problem.is_some(), "the passphrase is asked for: {status:?}");
+    }
+    other.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
+    let done = other.storage().sync_now(None).await.unwrap();
+    assert_eq!((done.received, done.problems), (1, Vec::new()));
+    assert_eq!(words(&other, session).await.len(), 2);
+    let devices = other.storage().sync_devices(None).await.unwrap();
+    assert_eq!(devices.len(), 2, "{devices:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_whose_passphrase_was_changed_is_opened_by_the_new_one_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", dir.path().join("store").display());
+    let [one, new] = ["one", "new"].map(|name| open(&dir.path().join(name)));
+    let session = say(&one, None, "Where is the heron?").await;
+    one.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
+    one.storage().sync_now(None).await.unwrap();
+    let change = async |words: &str| {
+        let words = SecretString::from(words.to_owned());
+        one.storage().change_sync_passphrase(passphrase(), words).await
+    };
+    assert!(change("short").await.is_err());
+    one.storage().sync_now(Some(passphrase())).await.unwrap();
+    change("other words that nobody guesses").await.unwrap();
+    one.storage().sync_now(None).await.unwrap();
+    let refused = new.storage().set_sync(address.clone(), passphrase(), None).await.unwrap_err();
+    assert_eq!(refused.code(), "wrong_passphrase");
+    let words_of_now = SecretString::from("other words that nobody guesses".to_owned());
+    new.storage().set_sync(address, words_of_now, None).await.unwrap();
+    new.storage().sync_now(None).await.unwrap();
+    assert_eq!(words(&new, session).await, ["Where is the heron?"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_store_gets_everything_of_the_one_before_and_the_other_devices_go_on_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let address = |name: &str| format!("file://{}", dir.path().join(name).display());
+    let [one, other] = ["one", "other"].map(|name| open(&dir.path().join(name)));
+    let session = say(&one, None, "Where is the heron?").await;
+    for app in [&one, &other] {
+        app.storage().set_sync(address("store"), passphrase(), None).await.unwrap();
+        app.storage().sync_now(None).await.unwrap();
+    }
+    say(&other, Some(session), "At the pond.").await;
+    let wrong = SecretString::from("other words that nobody guesses".to_owned());
+    let refused = one.storage().set_sync(address("new"), wrong, None).await.unwrap_err();
+    assert_eq!(refused.code(), "wrong_passphrase");
+    for app in [&one, &other] {
+        app.storage().set_sync(address("new"), passphrase(), None).await.unwrap();
+    }
+    std::fs::remove_dir_all(dir.path().join("store")).unwrap();
+    let sent = other.storage().sync_now(None).await.unwrap();
+    assert_eq!((sent.sent > 0, sent.problems), (true, Vec::new()));
+    let done = one.storage().sync_now(None).await.unwrap();
+    assert_eq!((done.received, done.sent, done.problems), (1, 0, Vec::new()));
+    assert_eq!(words(&one, session).await, ["Where is the heron?", "At the pond."]);
 }

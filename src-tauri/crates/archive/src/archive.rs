@@ -3,7 +3,6 @@
 //! A change goes to the store and is durable there, or, where the disk refuses it and the host wants that, waits in
 //! memory. Whoever subscribed is told of it afterwards, and of an erasure before.
 
-use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -252,14 +251,6 @@ impl Archive {
         put
     }
 
-    /// Adds those of these sessions that are not here, all of them or none, and says which. Durable on return: the disk
-    /// is waited for once.
-    pub fn add(&self, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
-        let added = self.on_disk(|store| store.add(sessions));
-        sessions.iter().for_each(|session| self.changed(session.id()));
-        added
-    }
-
     /// Replaces the session with its id if that is still of revision `expected`; another one found is
     /// [`ArchiveError::Stale`]. Durable on return; the revision becomes what [`put`](Self::put) makes it. What was
     /// made of a state is put over that state alone, so that nothing accepted meanwhile is lost.
@@ -350,7 +341,10 @@ impl Archive {
     }
 
     /// Does what cannot be done in memory, once nothing waits any more.
-    fn on_disk<T>(&self, work: impl Fn(&Store) -> Result<T, ArchiveError>) -> Result<T, ArchiveError> {
+    pub(crate) fn on_disk<T>(
+        &self,
+        work: impl Fn(&Store) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
         match &self.unsaved {
             None => work(&self.store),
             Some(unsaved) => unsaved.on_disk(work),
@@ -358,7 +352,7 @@ impl Archive {
     }
 
     /// Tells of a change of a session, also of one that failed: it may have happened all the same.
-    fn changed(&self, id: SessionId) {
+    pub(crate) fn changed(&self, id: SessionId) {
         self.observers().changed(id);
     }
 

@@ -18,7 +18,7 @@ use extremis_app::{MessageId, Role, SessionId, Timestamp};
 pub(crate) use export::Export;
 pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
-pub(crate) use sync::Sync;
+pub(crate) use sync::{Devices, Sync};
 
 /// Extremis without a window.
 #[derive(Debug, Parser)]

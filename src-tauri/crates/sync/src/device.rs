@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 
-const DEVICES: &str = "devices/";
+pub(crate) const DEVICES: &str = "devices/";
 
 /// A device of a store.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,11 +68,16 @@ pub fn devices(store: &dyn ObjectStore, vault: &Vault) -> Result<Vec<Device>, Sy
     Ok(devices)
 }
 
+/// Removes a device from the list. What it wrote stays.
+pub fn remove_device(store: &dyn ObjectStore, device: DeviceId) -> Result<(), SyncError> {
+    store.delete(&format!("{DEVICES}{device}"))
+}
+
 impl Replica<'_> {
-    /// Tells the others the name of this device, once.
+    /// Tells the others the name of this device, once for the keys that are in use.
     pub fn introduce(&mut self, name: &str, now: Timestamp) -> Result<(), SyncError> {
         let id = self.device();
-        let told = format!("{id} {name}");
+        let told = format!("{id} {} {name}", self.vault.name());
         if self.state.text("told")?.as_deref() == Some(told.as_str()) {
             return Ok(());
         }

@@ -13,7 +13,7 @@ pub enum SyncError {
     Passphrase,
     /// The store is written with other keys by now.
     #[error(
-        "The passphrase of the store was changed on another device. Your conversations are safe here and wait. Enter the new passphrase."
+        "The keys of the store were changed on another device: its passphrase is another one, or a device was removed. Your conversations are safe here and wait. Enter the passphrase of the store again."
     )]
     OtherKeys,
     /// The keys cannot be used.

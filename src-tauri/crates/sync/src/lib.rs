@@ -10,6 +10,7 @@ mod device;
 mod error;
 mod field;
 mod note;
+mod renew;
 mod replica;
 mod segment;
 mod session;
@@ -20,11 +21,12 @@ mod take;
 mod tend;
 mod vault;
 
-pub use device::{Device, KnownHere, devices, known};
+pub use device::{Device, KnownHere, devices, known, remove_device};
 pub use error::SyncError;
+pub use renew::mark_keys;
 pub use replica::{Replica, SyncReport, Told};
 pub use stamp::DeviceId;
-pub use store::{ObjectStore, RemoteStore};
+pub use store::{Login, ObjectStore, RemoteStore};
 pub use take::Taken;
 pub use vault::{Vault, WorkFactor};
 

@@ -28,7 +28,8 @@ const PATIENCE: u32 = 3;
 /// The beginning of the name of a note which keys are in use.
 pub(crate) const KEY: &str = "log/key.";
 
-/// Hears how many segments were read, then how many fields were sent, of how many; breaks where the round is to end.
+/// Hears how many segments were read, then how many fields were sent, then how many objects were written again under new
+/// keys, of how many; breaks where the round is to end.
 pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
 
 /// What a round did.
@@ -42,6 +43,8 @@ pub struct SyncReport {
     pub problems: Vec<String>,
     /// Whether it was stopped before its end; the next one goes on.
     pub cancelled: bool,
+    /// Whether everything is under the new keys now, so that the old ones are known no more.
+    pub renewed: bool,
 }
 
 /// An archive as one device of a store.
@@ -97,6 +100,11 @@ impl<'a> Replica<'a> {
         self.counter.device
     }
 
+    /// The keys that are to be kept from now on.
+    pub fn into_vault(self) -> Vault {
+        self.vault
+    }
+
     /// From now on this is a device of its own: what it wrote before is read like that of any other.
     fn become_another_device(&mut self, before: Option<DeviceId>) -> Result<(), SyncError> {
         let sent = self.number("sent")?;
@@ -118,16 +126,6 @@ impl<'a> Replica<'a> {
         Ok(self.state.number(name)?.unwrap_or_default().cast_unsigned())
     }
 
-    /// Says in the store which keys are in use.
-    pub fn mark_keys(store: &dyn ObjectStore, vault: &Vault) -> Result<(), SyncError> {
-        let own = format!("{KEY}{}", vault.name());
-        store.write(&own, Vec::new())?;
-        for name in store.list(KEY)?.into_iter().filter(|name| *name != own) {
-            store.delete(&name)?;
-        }
-        Ok(())
-    }
-
     /// Exchanges everything with the store, once. After a failure it is done again from where it was.
     pub fn sync(&mut self, told: Told<'_>) -> Result<SyncReport, SyncError> {
         let mut report = SyncReport::default();
@@ -147,6 +145,7 @@ impl<'a> Replica<'a> {
         }
         self.erase_in_store(&listed, &mut report)?;
         self.compact(&listed, &mut report)?;
+        self.renew(&mut report, told)?;
         Ok(report)
     }
 

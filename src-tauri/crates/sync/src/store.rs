@@ -2,9 +2,11 @@
 
 mod address;
 
+use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
+use age::secrecy::{ExposeSecret, SecretString};
 use opendal::layers::{RetryLayer, TimeoutLayer};
 use opendal::{ErrorKind, HttpTransporter, Operator, services};
 use opendal_http_transport_reqwest::ReqwestTransport;
@@ -34,6 +36,22 @@ pub trait ObjectStore: Send + Sync {
     fn delete(&self, name: &str) -> Result<(), SyncError>;
 }
 
+/// Who one is to a server: the name of the key and the key of a bucket, the user and the password of a `WebDAV`
+/// server.
+#[derive(Clone)]
+pub struct Login {
+    /// The name of the key, or of the user; of a `WebDAV` server the address may have it instead.
+    pub user: String,
+    /// The key, or the password.
+    pub secret: SecretString,
+}
+
+impl fmt::Debug for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Login").finish_non_exhaustive()
+    }
+}
+
 /// A store that is reached by an address.
 #[derive(Debug)]
 pub struct RemoteStore {
@@ -45,8 +63,9 @@ impl RemoteStore {
     /// Opens the store at an address: `file:///folder`, `s3://bucket/prefix?endpoint=https://host&region=name`,
     /// `webdav://user@host/path`. Fails where a folder is not there: a drive may not be connected.
     ///
-    /// The key of a bucket is where AWS programs look for it, the password of a server in `EXTREMIS_SYNC_STORE_PASSWORD`.
-    pub fn open(address: &str) -> Result<Self, SyncError> {
+    /// Without a login the key of a bucket is where AWS programs look for it, the password of a server in
+    /// `EXTREMIS_SYNC_STORE_PASSWORD`.
+    pub fn open(address: &str, login: Option<&Login>) -> Result<Self, SyncError> {
         let place = Place::parse(address)?;
         if let Place::Folder(folder) = &place
             && !folder.is_dir()
@@ -55,17 +74,17 @@ impl RemoteStore {
                 format!("there is no folder {}, so its drive may not be connected", folder.display());
             return Err(SyncError::Store { reason });
         }
-        Self::at(place)
+        Self::at(place, login)
     }
 
     /// The same, and makes the folder where there is none.
-    pub fn create(address: &str) -> Result<Self, SyncError> {
+    pub fn create(address: &str, login: Option<&Login>) -> Result<Self, SyncError> {
         let place = Place::parse(address)?;
         if let Place::Folder(folder) = &place {
             std::fs::create_dir_all(folder)
                 .map_err(|error| SyncError::Store { reason: format!("{}: {error}", folder.display()) })?;
         }
-        Self::at(place)
+        Self::at(place, login)
     }
 
     /// Whether looking at it costs nothing but a look at a folder.
@@ -73,18 +92,23 @@ impl RemoteStore {
         matches!(Place::parse(address), Ok(Place::Folder(_)))
     }
 
-    fn at(place: Place) -> Result<Self, SyncError> {
+    fn at(place: Place, login: Option<&Login>) -> Result<Self, SyncError> {
         let operator = match place {
             Place::Folder(folder) => of_folder(&folder)?,
             Place::S3 { bucket, root, endpoint, region } => {
                 let service = services::S3::default().bucket(&bucket).root(&root).region(&region);
                 let service = endpoint.iter().fold(service, |service, endpoint| service.endpoint(endpoint));
+                let service = login.iter().fold(service, |service, login| {
+                    service.access_key_id(&login.user).secret_access_key(login.secret.expose_secret())
+                });
                 of_server(Operator::new(service.disable_ec2_metadata()))?
             }
             Place::WebDav { endpoint, root, user } => {
+                let user = user.or_else(|| login.map(|login| login.user.clone()));
+                let password = login.map(|login| login.secret.expose_secret().to_owned());
+                let password = password.or_else(|| std::env::var(PASSWORD).ok());
                 let service = services::Webdav::default().endpoint(&endpoint).root(&root);
                 let service = user.iter().fold(service, |service, user| service.username(user));
-                let password = std::env::var(PASSWORD).ok();
                 let service = password.iter().fold(service, |service, password| service.password(password));
                 of_server(Operator::new(service))?
             }
@@ -157,7 +181,7 @@ mod tests {
     #[test]
     fn a_folder_keeps_objects_and_lists_them() {
         let dir = tempfile::tempdir().unwrap();
-        let store = RemoteStore::create(&format!("file://{}/made", dir.path().display())).unwrap();
+        let store = RemoteStore::create(&format!("file://{}/made", dir.path().display()), None).unwrap();
         assert!(store.list("log/").unwrap().is_empty());
         assert_eq!(store.read("log/a/1").unwrap(), None);
         store.write("log/a/1", b"one".to_vec()).unwrap();
@@ -174,7 +198,7 @@ mod tests {
     fn a_folder_that_is_not_there_is_not_made_where_a_store_was() {
         let dir = tempfile::tempdir().unwrap();
         let address = format!("file://{}/away", dir.path().display());
-        let refused = RemoteStore::open(&address).unwrap_err();
+        let refused = RemoteStore::open(&address, None).unwrap_err();
         assert!(matches!(refused, SyncError::Store { .. }), "{refused}");
         assert!(!dir.path().join("away").exists());
     }

@@ -3,9 +3,10 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
+mod new;
 mod put;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
@@ -220,42 +221,6 @@ impl Intake<'_> {
         })?;
         taken.fields = plans.iter().map(|(_, plan)| plan.incoming.len()).sum();
         Ok(taken)
-    }
-
-    /// Conversations that are new here are brought in together: the disk is waited for once.
-    fn take_new(
-        &mut self,
-        plans: &[(Object, Plan)],
-        taken: &mut Taken,
-    ) -> Result<HashMap<i64, Done>, SyncError> {
-        let mut done = HashMap::new();
-        let (mut new, mut sessions) = (Vec::new(), Vec::new());
-        for (object, plan) in plans {
-            let Object::Session(id) = *object else { continue };
-            if self.archive.exists(id) || plan.incoming.contains_key(&Key::Gone) {
-                continue;
-            }
-            let rows = self.state.fields(plan.object)?;
-            let Composed { session, held, is_altered } = session::compose(id, 0, &joined(None, &rows, plan)?);
-            match session {
-                None => drop(done.insert(plan.object, Done::Held(held))),
-                Some(session) => {
-                    let revision = (held.is_empty() && !is_altered).then(|| session.revision());
-                    new.push((plan.object, Done::Put { revision, held }));
-                    sessions.push(session);
-                }
-            }
-        }
-        // Those that came by another way meanwhile are looked at again.
-        let added = if sessions.is_empty() { HashSet::new() } else { self.archive.add(&sessions)? };
-        for ((object, put), session) in new.into_iter().zip(&sessions) {
-            if added.contains(&session.id()) {
-                taken.messages += session.parts().messages.len();
-                taken.sessions.insert(session.id());
-                done.insert(object, put);
-            }
-        }
-        Ok(done)
     }
 
     fn take_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {

@@ -15,6 +15,7 @@ use crate::error::SyncError;
 const VERSION: u64 = 1;
 
 /// Keys of one store: the last is the one that is written with, earlier ones are those of before a device was revoked.
+#[derive(Clone)]
 pub struct Vault {
     identities: Vec<Identity>,
 }
@@ -96,6 +97,28 @@ impl Vault {
         let identities = file.identities.iter().map(|text| text.parse::<Identity>());
         let identities = identities.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
         if identities.is_empty() { Err(damaged("there are none")) } else { Ok(Self { identities }) }
+    }
+
+    /// The same keys and new ones, which are written with from now on.
+    #[must_use]
+    pub fn renewed(&self) -> Self {
+        let identities = self.identities.iter().cloned().chain([Identity::generate()]);
+        Self { identities: identities.collect() }
+    }
+
+    /// Whether it has keys of before they were changed.
+    pub fn has_old_keys(&self) -> bool {
+        self.identities.len() > 1
+    }
+
+    pub(crate) fn forget_old_keys(&mut self) {
+        self.identities.drain(..self.identities.len() - 1);
+    }
+
+    /// What was written with the keys of before they were changed; none where it was not.
+    pub(crate) fn decrypt_with_old_keys(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (_, old) = self.identities.split_last()?;
+        decrypted(sealed, old.iter().map(|identity| identity as &dyn age::Identity)).ok()
     }
 
     /// By what the keys that are written with are told from others; it says nothing of them.

@@ -1,4 +1,4 @@
-import type { AppEvent, SyncDevice, SyncStatus, WireError } from '$lib/ipc';
+import type { AppEvent, SyncDevice, SyncStatus, SyncView, WireError } from '$lib/ipc';
 import { StorageState } from '$lib/storage/storage.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +15,9 @@ const asked = vi.hoisted(() => ({
   syncStatus: vi.fn<() => Promise<SyncStatus>>(),
   syncDevices: vi.fn<() => Promise<SyncDevice[]>>(() => Promise.resolve([])),
   setSync: vi.fn<() => Promise<SyncStatus>>(),
+  removeSyncDevice: vi.fn<() => Promise<SyncView>>(),
+  changeSyncPassphrase: vi.fn<() => Promise<SyncView>>(),
+  storage: vi.fn(() => Promise.reject(new Error('not asked for'))),
 }));
 const told = vi.hoisted(() => ({ hear: null as ((event: AppEvent) => void) | null }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -57,7 +60,23 @@ describe('the other devices in the settings', () => {
     type('store-passphrase', 'five words');
     document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
     await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Not the one.'));
-    expect(asked.setSync).toHaveBeenCalledWith('~/Sync', 'five words');
+    expect(asked.setSync).toHaveBeenCalledWith('~/Sync', 'five words', null, null);
+  });
+
+  it('ask who one is to a server, where the address is one', async () => {
+    asked.setSync.mockResolvedValue({ ...NONE, address: 's3://notes' });
+    open(NONE);
+    await says('Shared folder');
+    expect(document.querySelector('[data-testid=store-user]')).toBeNull();
+    type('store-place', 's3://notes?endpoint=https://store.example');
+    await says('Secret access key');
+    type('store-user', 'anna');
+    type('store-secret', 'key');
+    type('store-passphrase', 'five words');
+    document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
+    await vi.waitFor(() => expect(asked.setSync).toHaveBeenCalled());
+    const place = 's3://notes?endpoint=https://store.example';
+    expect(asked.setSync).toHaveBeenCalledWith(place, 'five words', 'anna', 'key');
   });
 
   it('show what goes wrong as soon as it does, and that it is over', async () => {
@@ -75,5 +94,60 @@ describe('the other devices in the settings', () => {
     await says('Enter the passphrase to go on.');
     expect(document.querySelector('[data-testid=store-place]')).toBeNull();
     expect(document.querySelector('[data-testid=sync-now]')).toBeNull();
+  });
+
+  it('say what is wrong above the passphrase that is asked for again', async () => {
+    open({ ...NONE, address: 'file:///shared', problem: 'The keys were changed.' });
+    await says('Enter the passphrase to go on.');
+    expect(document.querySelector('[data-testid=sync-problem]')?.textContent).toBe('The keys were changed.');
+  });
+
+  describe('where there are some', () => {
+    const since = '2026-11-21T11:58:00Z';
+    const done: SyncView = { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+    const click = (name: string) => {
+      document.querySelector<HTMLButtonElement>(`[data-testid=${name}]`)?.click();
+      flushSync();
+    };
+    const ready = () =>
+      document.querySelector<HTMLButtonElement>('[data-testid=confirm]')?.disabled === false;
+
+    async function list(): Promise<void> {
+      asked.syncDevices.mockResolvedValue([
+        { id: 'one', name: 'desk', since, isThis: true },
+        { id: 'two', name: 'laptop', since, isThis: false },
+      ]);
+      open({ ...NONE, address: 'file:///shared', keys: 'keyring', exchangedAt: since });
+      await says('laptop');
+    }
+
+    it('are removed with the passphrase, but for this one', async () => {
+      asked.removeSyncDevice.mockRejectedValueOnce({ code: 'x', message: 'Not the one.', retryable: false });
+      asked.removeSyncDevice.mockResolvedValue(done);
+      await list();
+      expect(document.querySelectorAll('[data-testid=remove-device]')).toHaveLength(1);
+      click('remove-device');
+      expect(ready()).toBe(false);
+      type('present-passphrase', 'five words');
+      click('confirm');
+      await says('Not the one.');
+      await vi.waitFor(() => expect(ready()).toBe(true));
+      click('confirm');
+      await says('Everything is under new keys.');
+      expect(asked.removeSyncDevice).toHaveBeenLastCalledWith('two', 'five words', null);
+      expect(document.querySelector('dialog')).toBeNull();
+    });
+
+    it('go on with another passphrase', async () => {
+      asked.changeSyncPassphrase.mockResolvedValue(done);
+      await list();
+      click('change-passphrase');
+      type('present-passphrase', 'five words');
+      expect(ready()).toBe(false);
+      type('next-passphrase', 'other words');
+      click('confirm');
+      await says('Everything is under new keys.');
+      expect(asked.changeSyncPassphrase).toHaveBeenLastCalledWith('five words', 'other words');
+    });
   });
 });

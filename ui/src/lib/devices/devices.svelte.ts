@@ -2,7 +2,13 @@
 import { asWireError, engine, type AppEvent, type SyncDevice, type SyncStatus } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import type { StorageState } from '$lib/storage/storage.svelte';
-import { doneText } from './words';
+import { doneText, renewedText } from './words';
+
+/** Who one is to a server. */
+export interface Login {
+  user: string;
+  secret: string;
+}
 
 export class DevicesState {
   status = $state.raw<SyncStatus | null>(null);
@@ -31,8 +37,8 @@ export class DevicesState {
   }
 
   /** Uses a folder from now on, or opens it again; throws what the engine says. */
-  async use(place: string, passphrase: string): Promise<void> {
-    this.apply(await engine.setSync(place, passphrase));
+  async use(place: string, passphrase: string, login: Login | null = null): Promise<void> {
+    this.apply(await engine.setSync(place, passphrase, login?.user ?? null, login?.secret ?? null));
     void this.exchange();
   }
 
@@ -47,6 +53,19 @@ export class DevicesState {
     await this.load();
     // What stands there already is not said twice.
     if (outcome.error.message !== this.status?.problem) this.report(outcome.error);
+  }
+
+  /** Removes a device, or changes the passphrase; throws what the engine says. */
+  async renewKeys(device: string | null, passphrase: string, next: string | null): Promise<void> {
+    this.done = '';
+    const outcome = await this.storage.work('sync', () =>
+      device === null
+        ? engine.changeSyncPassphrase(passphrase, next ?? '')
+        : engine.removeSyncDevice(device, passphrase, next),
+    );
+    await this.load();
+    if (!outcome.ok) throw outcome.error;
+    this.done = renewedText(outcome.value);
   }
 
   async stop(): Promise<void> {

@@ -36,7 +36,7 @@ describe('the exchange with other devices as the window knows it', () => {
     vi.spyOn(engine, 'setSync').mockResolvedValue(SET);
     vi.spyOn(engine, 'syncNow').mockResolvedValue(DONE);
     await devices.use('/shared', 'five words');
-    expect(engine.setSync).toHaveBeenCalledWith('/shared', 'five words');
+    expect(engine.setSync).toHaveBeenCalledWith('/shared', 'five words', null, null);
     await vi.waitFor(() => expect(devices.done).toContain('Everything is exchanged.'));
     expect(devices.status).toEqual(SET);
   });

@@ -12,6 +12,14 @@ export function folderText(address: string): string {
   return address.replace(/^file:\/\//, '');
 }
 
+/** What a server at an address calls who one is and the secret; `null` where none is asked for. */
+export function loginWords(address: string): { user: string; secret: string; help: string } | null {
+  const help = 'Kept where your API keys are, and sent to this server alone.';
+  if (address.startsWith('s3://')) return { user: 'Access key ID', secret: 'Secret access key', help };
+  if (address.startsWith('webdav://')) return { user: 'User', secret: 'Password', help };
+  return null;
+}
+
 /** `2 minutes ago`, within a day; else the date and the time. */
 export function agoText(iso: string, now: Date): string {
   const passed = now.getTime() - new Date(iso).getTime();
@@ -37,6 +45,14 @@ export function doneText({ received, changed, sent, problems, cancelled }: SyncV
       : `${counted(received, 'new message')} from other devices, ${counted(sent, 'change')} sent.`;
   const first = cancelled ? 'Stopped; what was exchanged stays.' : 'Everything is exchanged.';
   return [first, done, ...problems].join(' ');
+}
+
+/** What came of new keys. */
+export function renewedText({ problems, cancelled }: SyncView): string {
+  const first = cancelled
+    ? 'Stopped. The new keys are in use; what is under the old ones is written again with the next exchange.'
+    : 'Everything is under new keys. Your other devices ask for the passphrase once.';
+  return [first, ...problems].join(' ');
 }
 
 const KEYS: Record<KeyPlace, string | null> = {

@@ -9,7 +9,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::{StoreFile, exchange};
+use super::{StoreFile, StorePlace, exchange};
 use crate::wire::AppEvent;
 use crate::{AppError, Storage};
 
@@ -66,26 +66,25 @@ impl Storage {
         let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(LATER) };
         let next = if RemoteStore::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
-        let listed = app.blocking(move || names(&address)).await??;
+        let place = self.place(&file).await?;
+        let looked_at = place.clone();
+        let listed = app.blocking(move || names(&looked_at)).await??;
         if !*has_changed && seen.as_ref() == Some(&listed) {
             return Ok(next);
         }
-        let vault = self.vault(&file.address, None).await?;
+        let vault = self.vault(&place, None).await?;
         *has_changed = false;
         let worker = app.clone();
-        let done = app
-            .blocking(move || {
-                let closing = worker.core.closing.clone();
-                exchange(&worker, file, vault, &mut |_, _| goes_on(&closing))
-            })
-            .await?
-            .inspect_err(|_| *has_changed = true);
+        let done = app.blocking(move || {
+            let closing = worker.core.closing.clone();
+            exchange(&worker, file, &place, vault, &mut |_, _| goes_on(&closing))
+        });
+        let done = self.keep_exchanged(&address, done.await?).await;
         self.tell_sync().await;
-        let done = done?;
+        let report = done.inspect_err(|_| *has_changed = true)?.report;
         // What was exchanged makes a list of its own, which is looked at once more.
-        let is_quiet = done.taken.fields == 0 && done.sent == 0;
+        let is_quiet = report.taken.fields == 0 && report.sent == 0;
         *seen = is_quiet.then_some(listed);
-        app.show_exchanged(&done).await?;
         Ok(next)
     }
 }
@@ -95,8 +94,8 @@ fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
     if closing.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-fn names(address: &str) -> Result<Vec<String>, AppError> {
-    let mut names = RemoteStore::open(address)?.list("log/")?;
+fn names(place: &StorePlace) -> Result<Vec<String>, AppError> {
+    let mut names = place.open()?.list("log/")?;
     names.sort();
     Ok(names)
 }

@@ -205,7 +205,8 @@ impl Backend for JsonBackend {
 
     fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
         // What was accepted before under their ids is not to come back.
-        let records = sessions.iter().map(|session| Record::replaced(session.id(), session.revision()).line());
+        let records =
+            sessions.iter().map(|session| Record::replaced(session.id(), session.revision()).line());
         self.appending()?.journal.append(&records.collect::<Result<Vec<_>, _>>()?.concat())?;
         self.write_new_files(state, sessions)
     }

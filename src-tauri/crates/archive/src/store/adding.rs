@@ -6,8 +6,18 @@ use std::sync::Arc;
 use extremis_domain::{Session, SessionId};
 
 use super::Store;
-use crate::ArchiveError;
 use crate::slot::{Held, InFile, Slot};
+use crate::{Archive, ArchiveError};
+
+/// Adds those of these sessions that are not here, all of them or none, and says which. Durable on return: the disk is
+/// waited for once.
+pub fn add_sessions(archive: &Archive, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
+    let added = archive.on_disk(|store| store.add(sessions));
+    for session in sessions {
+        archive.changed(session.id());
+    }
+    added
+}
 
 impl Store {
     /// Adds those of these sessions that are not here, all of them or none, and says which.
@@ -20,8 +30,7 @@ impl Store {
         let _saving = writing.saving.lock();
         let mut ids = HashSet::with_capacity(sessions.len());
         let sessions = sessions.iter().filter(|session| ids.insert(session.id()));
-        let places: Vec<_> =
-            sessions.map(|session| (session, self.state.slots.of(session.id()))).collect();
+        let places: Vec<_> = sessions.map(|session| (session, self.state.slots.of(session.id()))).collect();
         let _turns: Vec<_> = places.iter().map(|(_, slot)| slot.write_lock.lock()).collect();
         let new: Vec<_> = places.iter().filter(|(session, _)| !self.state.exists(session.id())).collect();
         if new.is_empty() {
@@ -34,7 +43,9 @@ impl Store {
             *slot.held.lock() = Held { file: Some(InFile::of(session)), ..Held::default() };
         }
         let mut list = self.state.list.lock();
-        added.iter().for_each(|session| list.put(session));
+        for session in &added {
+            list.put(session);
+        }
         drop(list);
         self.state.slots.evict_idle();
         writing.pending.mark();

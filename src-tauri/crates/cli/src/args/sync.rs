@@ -11,6 +11,12 @@ pub(crate) enum Sync {
         /// The environment variable that holds the passphrase
         #[arg(long, value_name = "VAR", default_value = "EXTREMIS_SYNC_PASSPHRASE")]
         passphrase_env: String,
+        /// Who you are to a server: the name of the access key of a bucket, the user of a WebDAV server
+        #[arg(long, value_name = "NAME", requires = "secret_env")]
+        user: Option<String>,
+        /// The environment variable that holds the access key or the password; it is kept where the API keys are
+        #[arg(long, value_name = "VAR", requires = "user")]
+        secret_env: Option<String>,
     },
     /// Exchange everything with the store now
     Now {
@@ -20,10 +26,36 @@ pub(crate) enum Sync {
     },
     /// Say which store it is, when everything was exchanged last, and what waits
     Status,
-    /// List the devices that use the store
+    /// List the devices that use the store, or remove one of them
     Devices {
         /// The environment variable that holds the passphrase, where the keys are not kept on this machine
         #[arg(long, value_name = "VAR")]
         passphrase_env: Option<String>,
+        #[command(subcommand)]
+        command: Option<Devices>,
+    },
+    /// Change the passphrase, and write everything in the store again under new keys
+    Passphrase {
+        /// The environment variable that holds the present passphrase
+        #[arg(long, value_name = "VAR", default_value = "EXTREMIS_SYNC_PASSPHRASE")]
+        passphrase_env: String,
+        /// The environment variable that holds the new one
+        #[arg(long, value_name = "VAR")]
+        new_passphrase_env: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Devices {
+    /// Remove a device: everything in the store is written again under new keys, which it does not get
+    Revoke {
+        /// Its name or its id, as `sync devices` lists them
+        name: String,
+        /// The environment variable that holds the passphrase
+        #[arg(long, value_name = "VAR", default_value = "EXTREMIS_SYNC_PASSPHRASE")]
+        passphrase_env: String,
+        /// The environment variable that holds another passphrase for the store from now on
+        #[arg(long, value_name = "VAR")]
+        new_passphrase_env: Option<String>,
     },
 }

@@ -2,19 +2,20 @@
 
 use std::fmt::Write;
 
-use extremis_app::App;
 use extremis_app::wire::{SyncDevice, SyncStatus, SyncView};
+use extremis_app::{App, StoreLogin};
 use secrecy::SecretString;
 
 use super::lengthy;
-use crate::args::Sync;
+use crate::args::{Devices, Sync};
 use crate::output::{self, Failure, Output};
 
 pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(), Failure> {
     let storage = app.storage();
     match command {
-        Sync::Set { url, passphrase_env } => {
-            let status = storage.set_sync(url.clone(), passphrase(passphrase_env)?).await?;
+        Sync::Set { url, passphrase_env, user, secret_env } => {
+            let login = login(user.as_ref(), secret_env.as_deref())?;
+            let status = storage.set_sync(url.clone(), passphrase(passphrase_env)?, login).await?;
             output.either(&status, || {
                 format!("{url} is the store from now on. Exchange everything with `sync now`.")
             })?;
@@ -22,18 +23,25 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
         Sync::Now { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
             let done = lengthy::run(app, "Exchanging", storage.sync_now(passphrase)).await?;
-            output.either(&done, || told(&done))?;
-            tell_problems(&done, output);
-            if done.cancelled {
-                let message = "Stopped. What was exchanged stays; the same command goes on.".to_owned();
-                return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
-            }
+            tell(&done, output)?;
         }
         Sync::Status => {
             let status = storage.sync_status().await?;
             output.either(&status, || told_status(&status))?;
         }
-        Sync::Devices { passphrase_env } => {
+        Sync::Devices {
+            command: Some(Devices::Revoke { name, passphrase_env, new_passphrase_env }), ..
+        } => {
+            let new = new_passphrase_env.as_deref().map(passphrase).transpose()?;
+            let removal = storage.remove_sync_device(name.clone(), passphrase(passphrase_env)?, new);
+            tell_renewed(&lengthy::run(app, "Removing the device", removal).await?, output)?;
+        }
+        Sync::Passphrase { passphrase_env, new_passphrase_env } => {
+            let (present, new) = (passphrase(passphrase_env)?, passphrase(new_passphrase_env)?);
+            let change = storage.change_sync_passphrase(present, new);
+            tell_renewed(&lengthy::run(app, "Changing the passphrase", change).await?, output)?;
+        }
+        Sync::Devices { passphrase_env, command: None } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
             let devices = storage.sync_devices(passphrase).await?;
             output.either(&devices, || told_devices(&devices))?;
@@ -43,16 +51,53 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
 }
 
 fn passphrase(variable: &str) -> Result<SecretString, Failure> {
-    match std::env::var(variable) {
-        Ok(passphrase) if !passphrase.is_empty() => Ok(SecretString::from(passphrase)),
-        _ => {
+    secret(variable).ok_or_else(|| {
+        let message = format!(
+            "The environment variable {variable} holds no passphrase. Nothing was changed. Set it, or name another one with \
+             --passphrase-env."
+        );
+        Failure::new("no_passphrase", message)
+    })
+}
+
+fn secret(variable: &str) -> Option<SecretString> {
+    std::env::var(variable).ok().filter(|secret| !secret.is_empty()).map(SecretString::from)
+}
+
+fn login(user: Option<&String>, variable: Option<&str>) -> Result<Option<StoreLogin>, Failure> {
+    let (Some(user), Some(variable)) = (user, variable) else { return Ok(None) };
+    match secret(variable) {
+        Some(secret) => Ok(Some(StoreLogin { user: user.clone(), secret })),
+        None => {
             let message = format!(
-                "The environment variable {variable} holds no passphrase. Nothing was changed. Set it, or name another \
-                 one with --passphrase-env."
+                "The environment variable {variable} holds no password. Nothing was changed. Set it."
             );
-            Err(Failure::new("no_passphrase", message))
+            Err(Failure::new("no_password", message))
         }
     }
+}
+
+fn tell(done: &SyncView, output: Output) -> Result<(), Failure> {
+    output.either(done, || told(done))?;
+    tell_problems(done, output);
+    stopped(done)
+}
+
+fn tell_renewed(done: &SyncView, output: Output) -> Result<(), Failure> {
+    output.either(done, || {
+        "Everything in the store is under new keys. Each other device asks for the passphrase once."
+            .to_owned()
+    })?;
+    tell_problems(done, output);
+    stopped(done)
+}
+
+fn stopped(done: &SyncView) -> Result<(), Failure> {
+    if !done.cancelled {
+        return Ok(());
+    }
+    let message = "Stopped. What was done stays; the next exchange goes on.".to_owned();
+    Err(Failure { exit: 130, ..Failure::new("interrupted", message) })
 }
 
 fn told(done: &SyncView) -> String {

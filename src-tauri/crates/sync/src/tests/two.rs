@@ -1,5 +1,7 @@
 //! Two devices: what one does, the other shows.
 
+use std::ops::ControlFlow;
+
 use extremis_archive::Kind;
 use extremis_domain::{
     Change, InstructionsVersion, MemorySource, Role, SessionId, SummaryVersion, Timestamp, UserMemory,
@@ -7,9 +9,12 @@ use extremis_domain::{
 
 use super::faulty::FaultyStore;
 use super::{Device, folder, vault};
+use crate::device::devices;
 use crate::error::SyncError;
+use crate::renew::mark_keys;
 use crate::replica::Replica;
 use crate::store::ObjectStore;
+use crate::vault::Vault;
 
 struct Pair {
     store: FaultyStore,
@@ -254,10 +259,10 @@ fn with_another_key_nothing_is_read_and_nothing_is_lost() {
     pair.one.say(SessionId::new(), Role::User, "Hello.");
     pair.one.sync(&pair.store).unwrap();
     let other = pair.other.archive();
-    let wrong = crate::vault::Vault::generate();
+    let wrong = Vault::generate();
     let mut replica =
         Replica::open(other, &pair.other.dir.join("sync"), "other", &pair.store, wrong).unwrap();
-    let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(())).unwrap();
+    let report = replica.sync(&mut |_, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.taken.messages, 0);
     assert_eq!(report.problems.len(), 1, "{:?}", report.problems);
 }
@@ -272,4 +277,73 @@ fn a_store_that_refuses_is_told_of_and_what_waits_is_sent_the_next_time() {
     pair.exchange();
     pair.are_equal();
     assert_eq!(pair.other.visible().sessions.len(), 1);
+}
+
+#[test]
+fn after_the_keys_were_changed_the_old_ones_read_nothing_however_often_that_was_interrupted() {
+    let pair = pair();
+    for number in 0..5 {
+        pair.one.say(SessionId::new(), Role::User, &format!("Message {number}"));
+        pair.exchange();
+    }
+    let sync_with = |device: &Device, vault: Vault| {
+        let dir = device.dir.join("sync");
+        let mut replica = Replica::open(device.archive(), &dir, &device.place, &pair.store, vault).unwrap();
+        replica.introduce(&device.place, Timestamp::from_second(1_790_000_000)).unwrap();
+        let report = replica.sync(&mut |_, _| ControlFlow::Continue(()));
+        (report, replica.into_vault())
+    };
+    sync_with(&pair.other, vault()).0.unwrap();
+    let renewed = vault().renewed();
+    mark_keys(&pair.store, &renewed).unwrap();
+    assert!(matches!(pair.other.sync(&pair.store), Err(SyncError::OtherKeys)));
+    for operations in 4.. {
+        pair.store.kill_after(Some(operations));
+        let (report, vault) = sync_with(&pair.one, renewed.clone());
+        pair.store.kill_after(None);
+        if report.is_ok_and(|report| report.renewed) {
+            assert!(!vault.has_old_keys());
+            break;
+        }
+        assert!(vault.has_old_keys(), "what is not written again is still read");
+    }
+    let mut newest = renewed.clone();
+    newest.forget_old_keys();
+    for name in pair.store.names().into_iter().filter(|name| !name.starts_with("log/key.")) {
+        let sealed = pair.store.read(&name).unwrap().unwrap();
+        assert!(vault().decrypt(&sealed).is_err(), "{name} is read with the old keys");
+        assert!(newest.decrypt(&sealed).is_ok(), "{name} is read with the new ones");
+    }
+    pair.one.say(SessionId::new(), Role::User, "And on.");
+    for device in [&pair.one, &pair.other] {
+        let (report, _) = sync_with(device, newest.clone());
+        assert_eq!(report.unwrap().problems, Vec::<String>::new());
+    }
+    pair.are_equal();
+    assert_eq!(pair.other.visible().sessions.len(), 6);
+    assert_eq!(devices(&pair.store, &newest).unwrap().len(), 2);
+}
+
+#[test]
+fn what_a_device_writes_under_the_old_keys_meanwhile_is_sent_again_under_the_new_ones() {
+    let pair = pair();
+    pair.one.say(SessionId::new(), Role::User, "Hello.");
+    pair.exchange();
+    let mut newest = vault().renewed();
+    newest.forget_old_keys();
+    // The other device had looked at the store just before.
+    pair.other.say(SessionId::new(), Role::User, "Meanwhile.");
+    pair.other.sync(&pair.store).unwrap();
+    mark_keys(&pair.store, &newest).unwrap();
+    for _ in 0..4 {
+        for device in [&pair.one, &pair.other] {
+            let dir = device.dir.join("sync");
+            let vault = newest.clone();
+            let mut replica =
+                Replica::open(device.archive(), &dir, &device.place, &pair.store, vault).unwrap();
+            replica.sync(&mut |_, _| ControlFlow::Continue(())).unwrap();
+        }
+    }
+    pair.are_equal();
+    assert_eq!(pair.one.visible().sessions.len(), 2);
 }

@@ -89,9 +89,11 @@ export interface Commands {
   copy_text: { takes: { text: string; html: string | null }; gives: null };
   open_link: { takes: { url: string }; gives: null };
   sync_status: { takes: Record<string, never>; gives: SyncStatus };
-  set_sync: { takes: { place: string; passphrase: string }; gives: SyncStatus };
+  set_sync: { takes: { place: string; passphrase: string; user: string | null; secret: string | null }; gives: SyncStatus };
   sync_now: { takes: Record<string, never>; gives: SyncView };
   sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
+  remove_sync_device: { takes: { device: string; passphrase: string; next: string | null }; gives: SyncView };
+  change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
   stop_sync: { takes: Record<string, never>; gives: SyncStatus };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
   save_draft: { takes: { draft: DraftView; writer: string }; gives: null };
@@ -296,15 +298,21 @@ export const openLink = (url: string) =>
 export const syncStatus = () =>
   call('sync_status', {});
 
-/** The store is typed: an address, or a folder. */
-export const setSync = (place: string, passphrase: string) =>
-  call('set_sync', { place, passphrase });
+/** The store is typed: an address, or a folder. Who one is to a server is typed with it, once. */
+export const setSync = (place: string, passphrase: string, user: string | null, secret: string | null) =>
+  call('set_sync', { place, passphrase, user, secret });
 
 export const syncNow = () =>
   call('sync_now', {});
 
 export const syncDevices = () =>
   call('sync_devices', {});
+
+export const removeSyncDevice = (device: string, passphrase: string, next: string | null) =>
+  call('remove_sync_device', { device, passphrase, next });
+
+export const changeSyncPassphrase = (passphrase: string, next: string) =>
+  call('change_sync_passphrase', { passphrase, next });
 
 export const stopSync = () =>
   call('stop_sync', {});

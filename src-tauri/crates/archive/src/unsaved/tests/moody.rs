@@ -102,6 +102,9 @@ impl Backend for Moody {
         }
         self.disk.change(|| self.inner.replace(state, session, present))
     }
+    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+        self.disk.change(|| self.inner.add(state, sessions))
+    }
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.disk.change(|| self.inner.checkpoint(state))
     }

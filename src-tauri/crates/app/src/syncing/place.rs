@@ -1,0 +1,107 @@
+//! Where the store is and how one logs in there: the address and the user in the data folder, the secrets where the API
+//! keys are.
+
+use std::path::{Path, PathBuf};
+
+use extremis_archive::{ArchiveError, durable};
+use extremis_domain::Timestamp;
+use extremis_llm::NotForgotten;
+use extremis_sync::{RemoteStore, SyncError};
+use serde::{Deserialize, Serialize};
+
+use super::folder;
+use crate::{AppError, Storage, StoreLogin};
+
+/// Which store it is, and how the last exchange ended.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct StoreFile {
+    pub(super) address: String,
+    /// Who one is to a server; the password is where the API keys are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) user: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) exchanged_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) problem: Option<String>,
+}
+
+impl StoreFile {
+    /// None where no store is set.
+    pub(crate) fn read(dir: &Path) -> Option<Self> {
+        let bytes = durable::read(path(dir)).ok()?;
+        serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
+    }
+
+    pub(super) fn write(&self, dir: &Path) -> Result<(), AppError> {
+        durable::create_dir(&folder(dir))?;
+        let json = serde_json::to_vec_pretty(self).map_err(ArchiveError::from)?;
+        Ok(durable::write(&path(dir), &json)?)
+    }
+
+    pub(super) fn remove(dir: &Path) -> Result<(), AppError> {
+        let path = path(dir);
+        durable::remove_file(&path).map_err(|error| ArchiveError::from_io(path, error))?;
+        Ok(())
+    }
+}
+
+fn path(dir: &Path) -> PathBuf {
+    folder(dir).join("store.json")
+}
+
+/// The name under which the keys of a store are kept.
+pub(crate) fn secret_name(address: &str) -> String {
+    format!("sync {address}")
+}
+
+/// The name under which the password for a store is kept.
+fn login_name(address: &str) -> String {
+    format!("sync login {address}")
+}
+
+/// A store, and how one logs in there.
+#[derive(Debug, Clone)]
+pub(crate) struct StorePlace {
+    pub(super) address: String,
+    pub(super) login: Option<StoreLogin>,
+}
+
+impl StorePlace {
+    pub(super) fn open(&self) -> Result<RemoteStore, SyncError> {
+        RemoteStore::open(&self.address, self.login.as_ref())
+    }
+
+    pub(super) fn create(&self) -> Result<RemoteStore, SyncError> {
+        RemoteStore::create(&self.address, self.login.as_ref())
+    }
+}
+
+impl Storage {
+    pub(super) async fn place(&self, file: &StoreFile) -> Result<StorePlace, AppError> {
+        let address = file.address.clone();
+        let Some(user) = file.user.clone() else { return Ok(StorePlace { address, login: None }) };
+        match self.app.core.models.keys().named(&login_name(&address)).await {
+            Some(secret) => Ok(StorePlace { address, login: Some(StoreLogin { user, secret }) }),
+            None => Err(AppError::Invalid {
+                what: format!(
+                    "The password of {user} for the store is not on this machine. Nothing was changed; your conversations \
+                     are safe. Set the store again with it."
+                ),
+            }),
+        }
+    }
+
+    pub(super) async fn keep_login(&self, place: &StorePlace) {
+        if let Some(login) = &place.login {
+            let name = login_name(&place.address);
+            self.app.core.models.keys().set_named(&name, login.secret.clone()).await;
+        }
+    }
+
+    pub(super) async fn forget_secrets(&self, address: &str) -> Result<(), NotForgotten> {
+        let keys = self.app.core.models.keys();
+        let login = keys.clear_named(&login_name(address)).await;
+        keys.clear_named(&secret_name(address)).await.and(login)
+    }
+}
