@@ -66,15 +66,12 @@ fn secret(variable: &str) -> Option<SecretString> {
 
 fn login(user: Option<&String>, variable: Option<&str>) -> Result<Option<StoreLogin>, Failure> {
     let (Some(user), Some(variable)) = (user, variable) else { return Ok(None) };
-    match secret(variable) {
-        Some(secret) => Ok(Some(StoreLogin { user: user.clone(), secret })),
-        None => {
-            let message = format!(
-                "The environment variable {variable} holds no password. Nothing was changed. Set it."
-            );
-            Err(Failure::new("no_password", message))
-        }
-    }
+    let secret = secret(variable).ok_or_else(|| {
+        let message =
+            format!("The environment variable {variable} holds no password. Nothing was changed. Set it.");
+        Failure::new("no_password", message)
+    })?;
+    Ok(Some(StoreLogin { user: user.clone(), secret }))
 }
 
 fn tell(done: &SyncView, output: Output) -> Result<(), Failure> {
