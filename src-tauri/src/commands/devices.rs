@@ -58,6 +58,11 @@ pub(crate) async fn change_sync_passphrase(
 }
 
 #[command(main)]
+pub(crate) async fn pause_sync(shell: State<'_, Shell>, paused: bool) -> Result<SyncStatus, WireError> {
+    Ok(shell.app()?.storage().pause_sync(paused).await?)
+}
+
+#[command(main)]
 pub(crate) async fn stop_sync(shell: State<'_, Shell>) -> Result<SyncStatus, WireError> {
     Ok(shell.app()?.storage().stop_sync().await?)
 }

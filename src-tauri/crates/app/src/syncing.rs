@@ -65,8 +65,22 @@ impl Storage {
         self.keep_login(&place).await;
         self.app.core.models.keys().set_named(&secret_name(&place.address), vault.to_text()?).await;
         let user = place.login.map(|login| login.user);
-        let file = StoreFile { address: place.address, user, problem: None, ..known };
+        let file = StoreFile { address: place.address, user, problem: None, paused: false, ..known };
         file.write(self.app.data_dir())?;
+        self.app.core.store_set.notify_one();
+        self.tell_sync().await;
+        self.sync_status().await
+    }
+
+    /// Exchanges nothing but on request until it is to go on.
+    pub async fn pause_sync(&self, paused: bool) -> Result<SyncStatus, AppError> {
+        if self.app.read_only() {
+            return Err(ArchiveError::OpenedForReading.into());
+        }
+        let turn = self.app.core.exchanging.lock().await;
+        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        StoreFile { paused, ..file }.write(self.app.data_dir())?;
+        drop(turn);
         self.app.core.store_set.notify_one();
         self.tell_sync().await;
         self.sync_status().await
@@ -312,6 +326,7 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
         device: known.as_ref().map(|known| known.device.to_string()),
         exchanged_at: file.exchanged_at.map(|at| at.to_string()),
         waiting: known.map_or(0, |known| known.waiting),
+        paused: file.paused,
         problem: file.problem,
     })
 }

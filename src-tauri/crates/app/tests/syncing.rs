@@ -97,6 +97,27 @@ async fn a_store_that_is_gone_is_told_of_and_nothing_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_exchanged_while_that_is_paused_but_on_request() {
+    let (_dir, one, other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is there", async || !words(&other, session).await.is_empty()).await;
+    assert!(other.storage().pause_sync(true).await.unwrap().paused);
+    say(&one, Some(session), "At the pond?").await;
+    let said = one.storage().sync_status().await.unwrap().exchanged_at;
+    until("it is sent", async || one.storage().sync_status().await.unwrap().exchanged_at > said).await;
+    let before = other.storage().sync_status().await.unwrap();
+    // Longer than it takes from one device to the other.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(other.storage().sync_status().await.unwrap(), before);
+    assert_eq!(words(&other, session).await.len(), 1);
+    other.storage().sync_now(None).await.unwrap();
+    assert_eq!(words(&other, session).await.len(), 2);
+    say(&one, Some(session), "Or the river?").await;
+    other.storage().pause_sync(false).await.unwrap();
+    until("it goes on", async || words(&other, session).await.len() == 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_is_used_no_more_keeps_everything_and_can_be_set_again() {
     let (_dir, one, other) = both().await;
     let session = say(&one, None, "Where is the heron?").await;

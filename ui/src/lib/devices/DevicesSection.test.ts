@@ -9,11 +9,13 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  paused: false,
   problem: null,
 };
 const asked = vi.hoisted(() => ({
   syncStatus: vi.fn<() => Promise<SyncStatus>>(),
   syncDevices: vi.fn<() => Promise<SyncDevice[]>>(() => Promise.resolve([])),
+  pauseSync: vi.fn<(paused: boolean) => Promise<SyncStatus>>(),
   setSync: vi.fn<() => Promise<SyncStatus>>(),
   removeSyncDevice: vi.fn<() => Promise<SyncView>>(),
   changeSyncPassphrase: vi.fn<() => Promise<SyncView>>(),
@@ -87,6 +89,18 @@ describe('the other devices in the settings', () => {
     await says('There is no folder.');
     told.hear?.({ kind: 'syncChanged', status });
     await vi.waitFor(() => expect(document.querySelector('[data-testid=sync-problem]')).toBeNull());
+  });
+
+  it('are exchanged with no more while that is paused, and then again', async () => {
+    const status: SyncStatus = { ...NONE, address: 'file:///shared', keys: 'keyring' };
+    asked.pauseSync.mockImplementation((paused) => Promise.resolve({ ...status, paused }));
+    open(status);
+    await says('Nothing was exchanged yet.');
+    document.querySelector<HTMLButtonElement>('[data-testid=sync-pause]')?.click();
+    await says('Paused. Nothing was exchanged yet.');
+    await says('Go on');
+    document.querySelector<HTMLButtonElement>('[data-testid=sync-pause]')?.click();
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Paused.'));
   });
 
   it('ask for the passphrase alone where the keys of the folder are not here', async () => {

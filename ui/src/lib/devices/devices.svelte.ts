@@ -68,6 +68,16 @@ export class DevicesState {
     this.done = renewedText(outcome.value);
   }
 
+  /** Exchanges nothing but on request from now on, or goes on. */
+  async pause(paused: boolean): Promise<void> {
+    try {
+      this.apply(await engine.pauseSync(paused));
+      this.report(null);
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+    }
+  }
+
   async stop(): Promise<void> {
     this.apply(await engine.stopSync());
     this.done = '';

@@ -9,6 +9,7 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  paused: false,
   problem: null,
 };
 const SET: SyncStatus = { ...NONE, address: 'file:///shared', keys: 'keyring' };

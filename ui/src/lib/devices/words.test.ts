@@ -9,6 +9,7 @@ const STATUS: SyncStatus = {
   device: 'one',
   exchangedAt: '2026-11-21T11:58:00Z',
   waiting: 0,
+  paused: false,
   problem: null,
 };
 

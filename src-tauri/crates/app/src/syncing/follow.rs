@@ -63,7 +63,8 @@ impl Storage {
             return Ok(EVERY);
         }
         let _turn = app.core.exchanging.lock().await;
-        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(LATER) };
+        let file = StoreFile::read(app.data_dir()).filter(|file| !file.paused);
+        let Some(file) = file else { return Ok(LATER) };
         let next = if RemoteStore::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
         let place = self.place(&file).await?;

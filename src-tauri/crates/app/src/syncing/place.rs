@@ -22,6 +22,9 @@ pub(crate) struct StoreFile {
     pub(super) user: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) exchanged_at: Option<Timestamp>,
+    /// Nothing is exchanged but on request.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) paused: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) problem: Option<String>,
 }

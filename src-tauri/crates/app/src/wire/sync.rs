@@ -20,6 +20,8 @@ pub struct SyncStatus {
     pub exchanged_at: Option<String>,
     /// How many changes wait to be sent, as far as they are known.
     pub waiting: usize,
+    /// Whether nothing is exchanged but on request.
+    pub paused: bool,
     /// What went wrong the last time, and what to do.
     pub problem: Option<String>,
 }

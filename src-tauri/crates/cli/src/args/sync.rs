@@ -24,6 +24,10 @@ pub(crate) enum Sync {
         #[arg(long, value_name = "VAR")]
         passphrase_env: Option<String>,
     },
+    /// Exchange nothing until `sync resume`, but with `sync now`
+    Pause,
+    /// Exchange again whenever something changes, while Extremis is open
+    Resume,
     /// Say which store it is, when everything was exchanged last, and what waits
     Status,
     /// List the devices that use the store, or remove one of them

@@ -25,6 +25,14 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
             let done = lengthy::run(app, "Exchanging", storage.sync_now(passphrase)).await?;
             tell(&done, output)?;
         }
+        Sync::Pause => {
+            let status = storage.pause_sync(true).await?;
+            output.either(&status, || "Paused. `sync resume` goes on.".to_owned())?;
+        }
+        Sync::Resume => {
+            let status = storage.pause_sync(false).await?;
+            output.either(&status, || "It is exchanged again whenever something changes.".to_owned())?;
+        }
         Sync::Status => {
             let status = storage.sync_status().await?;
             output.either(&status, || told_status(&status))?;
@@ -120,6 +128,9 @@ fn told_status(status: &SyncStatus) -> String {
     }
     let last = status.exchanged_at.as_deref().unwrap_or("never");
     let _ = write!(told, "\nLast exchange: {last}\nWaiting to be sent: {}", status.waiting);
+    if status.paused {
+        told.push_str("\nPaused: `sync resume` goes on.");
+    }
     if let Some(problem) = &status.problem {
         let _ = write!(told, "\nThe last exchange failed: {problem}");
     }
