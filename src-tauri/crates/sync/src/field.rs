@@ -152,6 +152,11 @@ impl Key {
         matches!(self, Self::Instructions(_) | Self::Trashed(_))
     }
 
+    /// Whether every conversation has a value of it, one that is made up while none is known.
+    pub(crate) fn is_always_there(&self) -> bool {
+        matches!(self, Self::Head | Self::Title | Self::Created | Self::Updated | Self::MaxMessages)
+    }
+
     /// Whether a value of it is never taken away again, but for what an erasure leaves: one that is missing was lost.
     pub(crate) fn only_grows(&self) -> bool {
         matches!(
