@@ -243,8 +243,9 @@ fn try_exchange(
     let archive = app.core.archive_handle.now()?;
     let store = RemoteStore::open(address)?;
     if store.read(VAULT)?.is_none() {
-        let reason = "its keys are gone. Bring its file `vault` back, or set the store again".to_owned();
-        return Err(SyncError::Store { reason }.into());
+        let reason = "its keys are gone".to_owned();
+        let advice = "Bring its file `vault` back, or set the store again.".to_owned();
+        return Err(SyncError::Store { reason, advice }.into());
     }
     let dir = app.data_dir();
     let mut replica = Replica::open(&archive, &folder(dir), &place(dir), &store, vault)?;
