@@ -29,4 +29,5 @@ mod seed_004;
 mod sent;
 mod servers;
 mod sync;
+mod sync_stores;
 mod user_memories;
