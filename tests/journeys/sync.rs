@@ -1,5 +1,6 @@
 //! One archive on several machines, by the command line: what is exchanged, what the store sees of it, and `kill -9`.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -79,6 +80,23 @@ fn a_wrong_passphrase_a_short_one_and_an_address_of_nothing_are_refused_in_words
     assert_eq!(nothing.error()["code"], "no_store_address", "{}", nothing.err);
     let unset = other.cli.run(&["sync", "set", &store.address(), "--passphrase-env", "NOT_SET_BY_ANYBODY"]);
     assert!(!unset.ok && unset.err.contains("NOT_SET_BY_ANYBODY"), "{}", unset.err);
+}
+
+#[test]
+fn keys_that_were_half_written_when_a_store_was_set_are_made_anew_unless_something_was_written_with_them() {
+    let store = Store::new();
+    let half_written = || {
+        std::fs::create_dir_all(store.path()).expect("a folder");
+        let mut file = std::fs::File::create(store.path().join("vault")).expect("a file");
+        file.write_all(b"age-encryption.org/v1\n-> scrypt").expect("it is written");
+    };
+    half_written();
+    let one = store.machine();
+    one.cli.append(None, &[("user", "Tea?")]);
+    one.exchange();
+    half_written();
+    let refused = Machine::default().sync(PASSPHRASE, &["set", &store.address()]);
+    assert_eq!(refused.error()["code"], "keys_unusable", "{}", refused.err);
 }
 
 #[test]

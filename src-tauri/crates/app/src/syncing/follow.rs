@@ -9,7 +9,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::{StoreFile, exchange};
+use super::{LOG, StoreFile, exchange};
 use crate::wire::AppEvent;
 use crate::{AppError, Storage};
 
@@ -96,7 +96,7 @@ fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
 }
 
 fn names(address: &str) -> Result<Vec<String>, AppError> {
-    let mut names = RemoteStore::open(address)?.list("log/")?;
+    let mut names = RemoteStore::open(address)?.list(LOG)?;
     names.sort();
     Ok(names)
 }

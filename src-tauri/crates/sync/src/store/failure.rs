@@ -30,6 +30,10 @@ pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
 fn answered(error: &Error, place: &Place) -> SyncError {
     let host = place.host();
     match status(error) {
+        Some(403) if code(error) == Some("RequestTimeTooSkewed") => unusable(
+            format!("the clock of {host} and the one of this machine differ"),
+            "Set the clock of this machine; then exchange again.",
+        ),
         Some(401 | 403) => not_accepted(place),
         Some(404) => unusable(
             format!("{host} has nothing at that address"),
@@ -41,7 +45,10 @@ fn answered(error: &Error, place: &Place) -> SyncError {
         ),
         Some(429 | 503) => unusable(format!("{host} is too busy"), "Exchange again later."),
         Some(status) => unusable(
-            format!("{host} answered with the status {status}{}", code(error)),
+            match code(error) {
+                Some(code) => format!("{host} answered with the status {status} ({code})"),
+                None => format!("{host} answered with the status {status}"),
+            },
             "Exchange again; if it stays so, check the address or ask who runs the server.",
         ),
         None => unusable(
@@ -79,9 +86,9 @@ fn status(error: &Error) -> Option<u16> {
 }
 
 /// The word that S3 has for it.
-fn code(error: &Error) -> String {
-    let quoted = error.message().split_once("code: \"").and_then(|(_, rest)| rest.split_once('"'));
-    quoted.map(|(code, _)| format!(" ({code})")).unwrap_or_default()
+fn code(error: &Error) -> Option<&str> {
+    let (_, rest) = error.message().split_once("code: \"")?;
+    rest.split('"').next()
 }
 
 /// The innermost cause, without what was asked: addresses and headers say nothing to people.
@@ -130,6 +137,9 @@ mod tests {
         let told = failed(&with_status(ErrorKind::Unexpected, 500, message), &place).to_string();
         assert!(told.contains("store.example answered with the status 500 (InternalError)"), "{told}");
         assert!(!told.contains("HTTP") && !told.contains("S3Error"), "{told}");
+        let skewed = "S3Error { code: \"RequestTimeTooSkewed\", message: \"\" }";
+        let skewed = failed(&with_status(ErrorKind::PermissionDenied, 403, skewed), &place).to_string();
+        assert!(skewed.contains("Set the clock of this machine"), "{skewed}");
         let unsigned = Error::new(ErrorKind::Unexpected, "signing http request");
         let unsigned = failed(&unsigned, &place).to_string();
         assert!(unsigned.contains("AWS_ACCESS_KEY_ID"), "{unsigned}");
