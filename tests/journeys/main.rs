@@ -29,4 +29,6 @@ mod seed_004;
 mod sent;
 mod servers;
 mod sync;
+mod sync_kills;
+mod sync_stores;
 mod user_memories;

@@ -1,14 +1,12 @@
 //! One archive on several machines, by the command line: what is exchanged, what the store sees of it, and `kill -9`.
 
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use extremis_tests::corpus::Random;
-use extremis_tests::process::{Cli, Told};
-use serde_json::Value;
-
-const PASSPHRASE: &str = "five words that nobody guesses";
-const VARIABLE: &str = "PASSPHRASE_OF_THE_TEST";
+use extremis_tests::exchange::{Machine, PASSPHRASE, assert_nowhere, files};
+use extremis_tests::process::Told;
 
 struct Store {
     dir: tempfile::TempDir,
@@ -28,33 +26,9 @@ impl Store {
     }
 
     /// A machine that uses it.
-    fn machine(&self) -> Cli {
-        let cli = Cli::new();
-        let told = sync(&cli, PASSPHRASE, &["set", &self.address()]);
-        assert!(told.ok, "{}", told.err);
-        cli
+    fn machine(&self) -> Machine {
+        Machine::of(&self.address(), Vec::new())
     }
-}
-
-fn sync(cli: &Cli, passphrase: &str, arguments: &[&str]) -> Told {
-    let all = [&["sync"], arguments, &["--passphrase-env", VARIABLE, "--json"]].concat();
-    let output = cli.command(&all).env(VARIABLE, passphrase).output().expect("the command line runs");
-    Told::from(output)
-}
-
-fn exchange(cli: &Cli) -> Value {
-    let told = sync(cli, PASSPHRASE, &["now"]);
-    assert!(told.ok, "{}", told.err);
-    told.last()
-}
-
-fn files(dir: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(dir).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
-    }
-    found
 }
 
 #[test]
@@ -62,28 +36,20 @@ fn what_is_said_on_one_machine_is_on_the_other_and_the_store_sees_nothing_of_it(
     let store = Store::new();
     let (one, other) = (store.machine(), store.machine());
     let session =
-        one.append(None, &[("user", "A planted question about herons"), ("assistant", "Planted words.")]);
-    one.append(None, &[("user", "Tea?")]);
-    exchange(&one);
-    let told = exchange(&other);
+        one.cli.append(None, &[("user", "A planted question about herons"), ("assistant", "Planted words.")]);
+    one.cli.append(None, &[("user", "Tea?")]);
+    one.exchange();
+    let told = other.exchange();
     assert_eq!(told["received"], 3, "{told}");
-    assert_eq!(other.show(&session)["messages"], one.show(&session)["messages"]);
-    other.append(Some(&session), &[("user", "And storks?")]);
-    exchange(&other);
-    exchange(&one);
-    assert_eq!(other.show(&session)["messages"], one.show(&session)["messages"]);
+    assert_eq!(other.cli.show(&session)["messages"], one.cli.show(&session)["messages"]);
+    other.cli.append(Some(&session), &[("user", "And storks?")]);
+    other.exchange();
+    one.exchange();
+    assert_eq!(other.cli.show(&session)["messages"], one.cli.show(&session)["messages"]);
 
-    let files = files(&store.path());
-    assert!(files.len() >= 5, "{files:?}");
-    for file in files {
-        let text = std::fs::read(&file).expect("a file").to_ascii_lowercase();
-        let name = file.display().to_string();
-        for planted in ["planted", "herons", &session, "user"] {
-            let is_there = text.windows(planted.len()).any(|window| window == planted.as_bytes());
-            assert!(!is_there && !name.contains(planted), "{planted} in {name}");
-        }
-    }
-    let devices = sync(&one, PASSPHRASE, &["devices"]).last();
+    assert!(files(&store.path()).len() >= 5, "{:?}", files(&store.path()));
+    assert_nowhere(&store.path(), &["planted", "herons", &session, "user"]);
+    let devices = one.sync(PASSPHRASE, &["devices"]).last();
     assert_eq!(devices.as_array().expect("devices").len(), 2, "{devices}");
 }
 
@@ -91,32 +57,29 @@ fn what_is_said_on_one_machine_is_on_the_other_and_the_store_sees_nothing_of_it(
 fn what_is_forgotten_on_one_machine_is_forgotten_on_the_other() {
     let store = Store::new();
     let (one, other) = (store.machine(), store.machine());
-    let session = one.append(None, &[("user", "A planted question"), ("assistant", "An answer.")]);
-    exchange(&one);
-    exchange(&other);
-    one.json(&["sessions", "forget", &session, "--yes"]);
-    exchange(&one);
-    exchange(&other);
-    assert!(other.list().is_empty());
-    for file in files(other.data()) {
-        let text = std::fs::read(&file).expect("a file");
-        assert!(!text.windows(7).any(|window| window == b"planted"), "{}", file.display());
-    }
+    let session = one.cli.append(None, &[("user", "A planted question"), ("assistant", "An answer.")]);
+    one.exchange();
+    other.exchange();
+    one.cli.json(&["sessions", "forget", &session, "--yes"]);
+    one.exchange();
+    other.exchange();
+    assert!(other.cli.list().is_empty());
+    assert_nowhere(other.cli.data(), &["planted"]);
 }
 
 #[test]
 fn a_wrong_passphrase_a_short_one_and_an_address_of_nothing_are_refused_in_words() {
     let store = Store::new();
-    let short = sync(&Cli::new(), "short", &["set", &store.address()]);
+    let short = Machine::default().sync("short", &["set", &store.address()]);
     assert!(!short.ok && short.err.contains("too short"), "{}", short.err);
     store.machine();
-    let other = Cli::new();
-    let wrong = sync(&other, "other words than those", &["set", &store.address()]);
+    let other = Machine::default();
+    let wrong = other.sync("other words than those", &["set", &store.address()]);
     assert_eq!(wrong.error()["code"], "wrong_passphrase", "{}", wrong.err);
-    assert!(!other.run(&["sync", "now"]).ok);
-    let nothing = sync(&other, PASSPHRASE, &["set", "gopher://host/store"]);
+    assert!(!other.cli.run(&["sync", "now"]).ok);
+    let nothing = other.sync(PASSPHRASE, &["set", "gopher://host/store"]);
     assert_eq!(nothing.error()["code"], "no_store_address", "{}", nothing.err);
-    let unset = other.run(&["sync", "set", &store.address(), "--passphrase-env", "NOT_SET_BY_ANYBODY"]);
+    let unset = other.cli.run(&["sync", "set", &store.address(), "--passphrase-env", "NOT_SET_BY_ANYBODY"]);
     assert!(!unset.ok && unset.err.contains("NOT_SET_BY_ANYBODY"), "{}", unset.err);
 }
 
@@ -125,15 +88,15 @@ fn a_machine_that_is_removed_is_let_in_no_more_and_the_others_with_the_new_passp
     const NEW: &str = "other words that nobody guesses";
     let store = Store::new();
     let (one, other, lost) = (store.machine(), store.machine(), store.machine());
-    let session = one.append(None, &[("user", "Where is the heron?")]);
-    for cli in [&one, &other, &lost] {
-        exchange(cli);
+    let session = one.cli.append(None, &[("user", "Where is the heron?")]);
+    for machine in [&one, &other, &lost] {
+        machine.exchange();
     }
-    let device = lost.json(&["sync", "status"])["device"].as_str().expect("an id").to_owned();
+    let device = lost.cli.json(&["sync", "status"])["device"].as_str().expect("an id").to_owned();
     let renew = |arguments: &[&str], old: &str, new: &str| {
-        let given = ["--passphrase-env", VARIABLE, "--new-passphrase-env", "NEW_ONE", "--json"];
-        let mut command = one.command(&[&["sync"], arguments, &given].concat());
-        Told::from(command.env(VARIABLE, old).env("NEW_ONE", new).output().expect("the command line runs"))
+        let given = ["--passphrase-env", "OLD_ONE", "--new-passphrase-env", "NEW_ONE", "--json"];
+        let mut command = one.cli.command(&[&["sync"], arguments, &given].concat());
+        Told::from(command.env("OLD_ONE", old).env("NEW_ONE", new).output().expect("the command line runs"))
     };
     let unknown = renew(&["devices", "revoke", "no such device"], PASSPHRASE, NEW);
     assert!(!unknown.ok && unknown.err.contains("Nothing was changed"), "{}", unknown.err);
@@ -142,18 +105,35 @@ fn a_machine_that_is_removed_is_let_in_no_more_and_the_others_with_the_new_passp
     let removed = renew(&["devices", "revoke", &device], PASSPHRASE, NEW);
     assert!(removed.ok, "{}", removed.err);
 
-    one.append(Some(&session), &[("user", "At the pond.")]);
-    for cli in [&one, &other] {
-        let told = sync(cli, NEW, &["now"]);
+    one.cli.append(Some(&session), &[("user", "At the pond.")]);
+    for machine in [&one, &other] {
+        let told = machine.sync(NEW, &["now"]);
         assert!(told.ok && told.last()["problems"] == serde_json::json!([]), "{}", told.err);
     }
-    assert_eq!(other.show(&session)["messages"], one.show(&session)["messages"]);
-    let refused = sync(&lost, PASSPHRASE, &["now"]);
+    assert_eq!(other.cli.show(&session)["messages"], one.cli.show(&session)["messages"]);
+    let refused = lost.sync(PASSPHRASE, &["now"]);
     assert_eq!(refused.error()["code"], "wrong_passphrase", "{}", refused.err);
-    assert_eq!(sync(&one, NEW, &["devices"]).last().as_array().expect("devices").len(), 2);
+    assert_eq!(one.sync(NEW, &["devices"]).last().as_array().expect("devices").len(), 2);
     let changed = renew(&["passphrase"], NEW, PASSPHRASE);
     assert!(changed.ok, "{}", changed.err);
-    exchange(&other);
+    other.exchange();
+}
+
+#[test]
+fn keys_that_were_half_written_when_a_store_was_set_are_made_anew_unless_something_was_written_with_them() {
+    let store = Store::new();
+    let half_written = || {
+        std::fs::create_dir_all(store.path()).expect("a folder");
+        let mut file = std::fs::File::create(store.path().join("vault")).expect("a file");
+        file.write_all(b"age-encryption.org/v1\n-> scrypt").expect("it is written");
+    };
+    half_written();
+    let one = store.machine();
+    one.cli.append(None, &[("user", "Tea?")]);
+    one.exchange();
+    half_written();
+    let refused = Machine::default().sync(PASSPHRASE, &["set", &store.address()]);
+    assert_eq!(refused.error()["code"], "keys_unusable", "{}", refused.err);
 }
 
 #[test]
@@ -163,22 +143,18 @@ fn a_machine_that_is_killed_while_it_exchanges_loses_nothing() {
     let mut random = Random::new(7);
     let mut said = Vec::new();
     for number in 0..12 {
-        let cli = if random.below(2) == 0 { &one } else { &other };
+        let machine = if random.below(2) == 0 { &one } else { &other };
         let text = format!("Message {number} of this test");
-        said.push((cli.append(None, &[("user", &text)]), text));
-        let mut command = cli.command(&["sync", "now", "--passphrase-env", VARIABLE]);
-        let mut child = command.env(VARIABLE, PASSPHRASE).spawn().expect("the command line runs");
-        std::thread::sleep(Duration::from_millis(random.below(1500)));
-        child.kill().expect("it is killed");
-        child.wait().expect("it ends");
+        said.push((machine.cli.append(None, &[("user", &text)]), text));
+        machine.exchange_killed_after(Duration::from_millis(random.below(1500)));
     }
-    for cli in [&one, &other, &one] {
-        exchange(cli);
+    for machine in [&one, &other, &one] {
+        machine.exchange();
     }
-    for cli in [&one, &other] {
-        assert_eq!(cli.list().len(), said.len());
+    for machine in [&one, &other] {
+        assert_eq!(machine.cli.list().len(), said.len());
         for (session, text) in &said {
-            assert_eq!(cli.show(session)["messages"][0]["content"], text.as_str());
+            assert_eq!(machine.cli.show(session)["messages"][0]["content"], text.as_str());
         }
     }
 }

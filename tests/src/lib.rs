@@ -1,5 +1,5 @@
-//! What the journeys, the end-to-end tests and the benchmarks are made with: a model server, a desktop, an editor, a
-//! browser driver, and the built programs as processes.
+//! What the journeys, the end-to-end tests and the benchmarks are made with: a model server, stores, a desktop, an editor,
+//! a browser driver, and the built programs as processes.
 //!
 //! Everything here is real: real HTTP, a real X server and window manager, the programs as a user runs them.
 //! Deliberately absent: any code of the product. What a test learns, it learns from outside.
@@ -12,6 +12,7 @@ pub mod corpus;
 pub mod desktop;
 pub mod editor;
 pub mod everything;
+pub mod exchange;
 pub mod fuzz;
 pub mod group;
 pub mod hostile;
@@ -22,6 +23,7 @@ pub mod picture;
 pub mod portal;
 pub mod process;
 pub mod programs;
+pub mod stores;
 pub mod sway;
 pub mod wait;
 pub mod webdriver;

@@ -35,6 +35,11 @@ pub fn llama_server() -> PathBuf {
     there(cached("EXTREMIS_LLAMA_SERVER", "llama-server-11434.0.0-b0a2feb6/llama-server"))
 }
 
+/// `s3s-fs`, an S3 server of others: `EXTREMIS_S3_SERVER`, else where setting up for the tests puts it.
+pub fn s3_server() -> PathBuf {
+    there(cached("EXTREMIS_S3_SERVER", "s3s-fs-0.14.1-aa2cc3c6/s3s-fs"))
+}
+
 /// A tool of the machine, by name.
 pub fn tool(name: &str) -> PathBuf {
     find(name).unwrap_or_else(|| {

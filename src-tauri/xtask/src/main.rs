@@ -18,6 +18,7 @@ mod llama_server;
 mod model;
 mod node;
 mod process;
+mod s3_server;
 mod sbom;
 mod setup;
 mod shipped;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, NodeTool};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{embedding, llama_server, model, process, weights, wheel};
+use crate::{embedding, llama_server, model, process, s3_server, weights, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Purpose {
     Run,
     /// Packing it for others, with everything that it can have.
     Bundle,
-    /// Driving the built app in its window, too, and asking a real model server.
+    /// Driving the built app in its window, too, and asking real servers.
     Test,
 }
 
@@ -40,6 +40,7 @@ impl<'a> Setup<'a> {
         self.embedding()?;
         if self.purpose == Purpose::Test {
             llama_server::ensure(&self.workspace.cache, self.install)?;
+            s3_server::ensure(&self.workspace.cache, self.install)?;
         }
         Ok(node)
     }

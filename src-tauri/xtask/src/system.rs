@@ -60,6 +60,7 @@ pub const TEST: &[Package] = &[
     package("featherpad", "a Qt editor that text is selected in"),
     package("qtwayland5", "shows that editor on Wayland"),
     package("lxqt-openssh-askpass", "a Qt field for a password"),
+    package("rclone", "a WebDAV server that machines exchange through"),
     package("iproute2", "gives a test a network of its own, with nothing in it"),
 ];
 

@@ -21,6 +21,8 @@ pub(crate) use place::{StoreFile, StorePlace, secret_name};
 
 /// The object in the store that holds the keys under the passphrase.
 const VAULT: &str = "vault";
+/// Where everything lies that was written with them.
+const LOG: &str = "log/";
 
 /// The shortest passphrase that keys are put under.
 const MIN_PASSPHRASE_CHARS: usize = 12;
@@ -206,7 +208,11 @@ fn no_store() -> AppError {
 fn open_vault(place: &StorePlace, passphrase: &SecretString) -> Result<Vault, AppError> {
     let store = place.create()?;
     if let Some(sealed) = store.read(VAULT)? {
-        return Ok(Vault::open(&sealed, passphrase.expose_secret())?);
+        match Vault::open(&sealed, passphrase.expose_secret()) {
+            // Whoever made them was stopped at it: nothing was written with them.
+            Err(SyncError::Keys { .. }) if store.list(LOG)?.is_empty() => {}
+            opened => return Ok(opened?),
+        }
     }
     check_passphrase(passphrase)?;
     let vault = Vault::generate();
@@ -229,8 +235,8 @@ fn check_passphrase(passphrase: &SecretString) -> Result<(), AppError> {
 }
 
 fn keys_are_gone() -> SyncError {
-    let reason = "its keys are gone. Bring its file `vault` back, or set the store again".to_owned();
-    SyncError::Store { reason }
+    let advice = "Bring its file `vault` back, or set the store again.".to_owned();
+    SyncError::Store { reason: "its keys are gone".to_owned(), advice }
 }
 
 /// Which copy of the archive this is.

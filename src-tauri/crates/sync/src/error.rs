@@ -34,11 +34,23 @@ pub enum SyncError {
     },
     /// The store cannot be reached, or refuses.
     #[error(
-        "The store could not be used: {reason}. Your conversations are safe here; what waits is sent the next time."
+        "The store could not be used: {reason}. Your conversations are safe here; what waits is sent the next time. {advice}"
     )]
     Store {
-        /// What it says.
+        /// What happened.
         reason: String,
+        /// What to do.
+        advice: String,
+    },
+    /// The server does not let us in.
+    #[error(
+        "The store could not be opened: {what}. Your conversations are safe here; what waits is sent the next time. {advice}"
+    )]
+    NotAccepted {
+        /// What was refused.
+        what: &'static str,
+        /// What to do.
+        advice: String,
     },
     /// The address is none of a store.
     #[error(
@@ -72,6 +84,7 @@ impl SyncError {
             Self::Keys { .. } => "keys_unusable",
             Self::Newer { .. } => "newer_version",
             Self::Store { .. } => "store_unusable",
+            Self::NotAccepted { .. } => "store_refused",
             Self::Address { .. } => "no_store_address",
             Self::State { .. } => "sync_state_unusable",
             Self::Archive(error) => error.code(),

@@ -152,6 +152,10 @@ impl Key {
         matches!(self, Self::Instructions(_) | Self::Trashed(_))
     }
 
+    /// What every conversation has a value of: one that is made up while none is known.
+    pub(crate) const ALWAYS_THERE: [Self; 5] =
+        [Self::Head, Self::Title, Self::Created, Self::Updated, Self::MaxMessages];
+
     /// Whether a value of it is never taken away again, but for what an erasure leaves: one that is missing was lost.
     pub(crate) fn only_grows(&self) -> bool {
         matches!(

@@ -86,6 +86,9 @@ pub(crate) fn difference(
         put_last.insert(discriminant(&field.key), row.standing.written);
     }
     for (key, row) in known.iter().filter(|(key, _)| !here.contains(key)) {
+        if row.standing.is_made_up() {
+            continue;
+        }
         if key.only_grows() {
             found.lost.push(key.clone());
         } else if row.print != nothing {
@@ -102,7 +105,7 @@ fn is_erasure(key: &Key, row: &FieldRow) -> bool {
 
 fn written(known: Option<&FieldRow>, weight: u32, print: Fingerprint, counter: &mut Counter) -> FieldRow {
     let at = counter.next();
-    let standing = match known {
+    let standing = match known.filter(|row| !row.standing.is_made_up()) {
         None => Standing::first(at, weight),
         // What was written here last is in force here.
         Some(row) => {

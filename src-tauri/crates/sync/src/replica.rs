@@ -19,8 +19,8 @@ use crate::store::ObjectStore;
 use crate::take::{Intake, Taken};
 use crate::vault::Vault;
 
-/// About how many bytes of fields are in one segment at most.
-const SEGMENT_BYTES: usize = 4 << 20;
+/// About how many bytes of fields are in one segment at most. In tests so few that conversations are in several.
+const SEGMENT_BYTES: usize = if cfg!(test) { 1500 } else { 4 << 20 };
 
 /// How often in a row the next segment of a device may be missing before what follows is read without it.
 const PATIENCE: u32 = 3;

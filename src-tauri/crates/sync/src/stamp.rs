@@ -88,6 +88,18 @@ fn is_zero(weight: &u32) -> bool {
 }
 
 impl Standing {
+    /// Of what nobody wrote: it stands in for a value that is not here yet. Counters begin after it, so every other goes
+    /// before it.
+    pub(crate) const MADE_UP: Self = {
+        let never = Stamp(0, DeviceId(0));
+        Self { born: never, written: never, weight: 0 }
+    };
+
+    /// Whether nobody wrote it.
+    pub(crate) fn is_made_up(&self) -> bool {
+        self.written.0 == 0
+    }
+
     /// Of something that was never there before.
     pub(crate) fn first(at: Stamp, weight: u32) -> Self {
         Self { born: at, written: at, weight }

@@ -1,6 +1,7 @@
 //! Where everything lies that devices exchange: any store of named objects.
 
 mod address;
+mod failure;
 
 use std::fmt;
 use std::path::Path;
@@ -14,6 +15,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::error::SyncError;
 use address::Place;
+use failure::{LOOK_AT_FOLDER, failed, unusable};
 
 /// How long a server may be silent.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -55,6 +57,7 @@ impl fmt::Debug for Login {
 /// A store that is reached by an address.
 #[derive(Debug)]
 pub struct RemoteStore {
+    place: Place,
     operator: Operator,
     runtime: Runtime,
 }
@@ -70,9 +73,8 @@ impl RemoteStore {
         if let Place::Folder(folder) = &place
             && !folder.is_dir()
         {
-            let reason =
-                format!("there is no folder {}, so its drive may not be connected", folder.display());
-            return Err(SyncError::Store { reason });
+            let reason = format!("there is no folder {}", folder.display());
+            return Err(unusable(reason, "Connect its drive, or set the store again."));
         }
         Self::at(place, login)
     }
@@ -82,7 +84,7 @@ impl RemoteStore {
         let place = Place::parse(address)?;
         if let Place::Folder(folder) = &place {
             std::fs::create_dir_all(folder)
-                .map_err(|error| SyncError::Store { reason: format!("{}: {error}", folder.display()) })?;
+                .map_err(|error| unusable(format!("{}: {error}", folder.display()), LOOK_AT_FOLDER))?;
         }
         Self::at(place, login)
     }
@@ -93,41 +95,48 @@ impl RemoteStore {
     }
 
     fn at(place: Place, login: Option<&Login>) -> Result<Self, SyncError> {
-        let operator = match place {
-            Place::Folder(folder) => of_folder(&folder)?,
-            Place::S3 { bucket, root, endpoint, region } => {
-                let service = services::S3::default().bucket(&bucket).root(&root).region(&region);
-                let service = endpoint.iter().fold(service, |service, endpoint| service.endpoint(endpoint));
-                let service = login.iter().fold(service, |service, login| {
-                    service.access_key_id(&login.user).secret_access_key(login.secret.expose_secret())
-                });
-                of_server(Operator::new(service.disable_ec2_metadata()))?
-            }
-            Place::WebDav { endpoint, root, user } => {
-                let user = user.or_else(|| login.map(|login| login.user.clone()));
-                let password = login.map(|login| login.secret.expose_secret().to_owned());
-                let password = password.or_else(|| std::env::var(PASSWORD).ok());
-                let service = services::Webdav::default().endpoint(&endpoint).root(&root);
-                let service = user.iter().fold(service, |service, user| service.username(user));
-                let service = password.iter().fold(service, |service, password| service.password(password));
-                of_server(Operator::new(service))?
-            }
-        };
-        let runtime = Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| SyncError::Store { reason: error.to_string() })?;
-        Ok(Self { operator, runtime })
+        let operator = operator(&place, login)?;
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| here(&error))?;
+        Ok(Self { place, operator, runtime })
+    }
+
+    fn failed(&self, error: &opendal::Error) -> SyncError {
+        failed(error, &self.place)
     }
 }
 
-/// What is half written lies beside the objects until it is whole.
-fn of_folder(folder: &Path) -> Result<Operator, SyncError> {
-    let (root, unfinished) = (folder.to_string_lossy(), folder.join("unfinished"));
-    let service = services::Fs::default().root(&root).atomic_write_dir(&unfinished.to_string_lossy());
-    Operator::new(service).map_err(|error| failed(&error))
+fn operator(place: &Place, login: Option<&Login>) -> Result<Operator, SyncError> {
+    let operator = match place {
+        Place::Folder(folder) => return of_folder(folder).map_err(|error| failed(&error, place)),
+        Place::S3 { bucket, root, endpoint, region } => {
+            let service = services::S3::default().bucket(bucket).root(root).region(region);
+            let service = endpoint.iter().fold(service, |service, endpoint| service.endpoint(endpoint));
+            let service = login.iter().fold(service, |service, login| {
+                service.access_key_id(&login.user).secret_access_key(login.secret.expose_secret())
+            });
+            Operator::new(service.disable_ec2_metadata())
+        }
+        Place::WebDav { endpoint, root, user } => {
+            let user = user.clone().or_else(|| login.map(|login| login.user.clone()));
+            let password = login.map(|login| login.secret.expose_secret().to_owned());
+            let password = password.or_else(|| std::env::var(PASSWORD).ok());
+            let service = services::Webdav::default().endpoint(endpoint).root(root);
+            let service = user.iter().fold(service, |service, user| service.username(user));
+            let service = password.iter().fold(service, |service, password| service.password(password));
+            Operator::new(service)
+        }
+    };
+    of_server(operator.map_err(|error| failed(&error, place))?)
 }
 
-fn of_server(operator: Result<Operator, opendal::Error>) -> Result<Operator, SyncError> {
-    let operator = operator.map_err(|error| failed(&error))?;
+/// What is half written lies beside the objects until it is whole.
+fn of_folder(folder: &Path) -> Result<Operator, opendal::Error> {
+    let (root, unfinished) = (folder.to_string_lossy(), folder.join("unfinished"));
+    let service = services::Fs::default().root(&root).atomic_write_dir(&unfinished.to_string_lossy());
+    Operator::new(service)
+}
+
+fn of_server(operator: Operator) -> Result<Operator, SyncError> {
     // Fails when a host has already chosen; then its choice counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder()
@@ -135,15 +144,16 @@ fn of_server(operator: Result<Operator, opendal::Error>) -> Result<Operator, Syn
         .redirect(reqwest::redirect::Policy::none())
         .user_agent(concat!("extremis/", env!("CARGO_PKG_VERSION")))
         .build()
-        .map_err(|error| SyncError::Store { reason: error.to_string() })?;
+        .map_err(|error| here(&error))?;
     let transport = HttpTransporter::new(ReqwestTransport::new(client));
     let context = operator.context().clone().with_http_transport(transport);
     let silence = TimeoutLayer::new().with_timeout(SILENCE).with_io_timeout(SILENCE);
     Ok(operator.with_context(context).layer(silence).layer(RetryLayer::new().with_max_times(2)))
 }
 
-fn failed(error: &opendal::Error) -> SyncError {
-    SyncError::Store { reason: error.to_string() }
+/// A failure of this machine.
+fn here(error: &dyn std::error::Error) -> SyncError {
+    unusable(format!("this machine cannot ask for it: {error}"), "Exchange again.")
 }
 
 impl ObjectStore for RemoteStore {
@@ -151,7 +161,7 @@ impl ObjectStore for RemoteStore {
         let listing = self.operator.list_with(prefix).recursive(true);
         let listed = match self.runtime.block_on(listing.into_future()) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            listed => listed.map_err(|error| failed(&error))?,
+            listed => listed.map_err(|error| self.failed(&error))?,
         };
         let objects = listed.into_iter().filter(|entry| entry.metadata().is_file());
         Ok(objects.map(|entry| entry.path().to_owned()).collect())
@@ -161,16 +171,16 @@ impl ObjectStore for RemoteStore {
         match self.runtime.block_on(self.operator.read(name)) {
             Ok(bytes) => Ok(Some(bytes.to_vec())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(failed(&error)),
+            Err(error) => Err(self.failed(&error)),
         }
     }
 
     fn write(&self, name: &str, bytes: Vec<u8>) -> Result<(), SyncError> {
-        self.runtime.block_on(self.operator.write(name, bytes)).map(drop).map_err(|error| failed(&error))
+        self.runtime.block_on(self.operator.write(name, bytes)).map(drop).map_err(|error| self.failed(&error))
     }
 
     fn delete(&self, name: &str) -> Result<(), SyncError> {
-        self.runtime.block_on(self.operator.delete(name)).map_err(|error| failed(&error))
+        self.runtime.block_on(self.operator.delete(name)).map_err(|error| self.failed(&error))
     }
 }
 

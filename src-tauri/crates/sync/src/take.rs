@@ -3,6 +3,7 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
+mod done;
 mod new;
 mod put;
 
@@ -17,8 +18,9 @@ use crate::field::{Content, Key, NOTHING, Object};
 use crate::note::{self, Counter};
 use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
-use crate::stamp::{ERASED, Standing};
-use crate::state::{Changes, FieldRow, State};
+use crate::stamp::Standing;
+use crate::state::{FieldRow, State};
+use done::{Done, finish, made_up};
 use put::put;
 
 /// How often a conversation is looked at again that is changed meanwhile.
@@ -248,6 +250,10 @@ impl Intake<'_> {
         let Composed { session, held, is_altered } =
             session::compose(id, revision.unwrap_or_default(), &known);
         let Some(session) = session else { return Ok(Done::Held(held)) };
+        let made_up = made_up(&session, &known, &rows, &held)?;
+        self.state.change(|changes| {
+            made_up.iter().try_for_each(|(key, row)| changes.put_arriving(plan.object, key, *row))
+        })?;
         let (put, added) = put(self.archive, ours.as_ref(), session)?;
         taken.messages += added;
         taken.sessions.insert(id);
@@ -255,7 +261,7 @@ impl Intake<'_> {
             self.archive.close(id);
         }
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
-        Ok(Done::Put { revision, held })
+        Ok(Done::Put { revision, held, made_up })
     }
 
     /// The conversation as it is here, with what others erased erased and everything that was written here known.
@@ -313,7 +319,7 @@ impl Intake<'_> {
                 _ => {}
             }
         }
-        Ok(Done::Put { revision: None, held: Vec::new() })
+        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
     }
 
     fn take_instructions(&mut self, plan: &Plan) -> Result<Done, SyncError> {
@@ -333,7 +339,7 @@ impl Intake<'_> {
         for version in wanted.iter().skip(same) {
             self.archive.put_instructions((**version).clone())?;
         }
-        Ok(Done::Put { revision: None, held: Vec::new() })
+        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
     }
 }
 
@@ -346,7 +352,8 @@ fn joined(
     let fields = ours.map(session::fields).transpose()?.unwrap_or_default();
     let here = fields.into_iter().filter_map(|field| {
         let standing = rows.get(&field.key)?.standing;
-        Some((field.key, Known { content: field.content, standing }))
+        // What was made up is made up anew of what is here by now.
+        (!standing.is_made_up()).then_some((field.key, Known { content: field.content, standing }))
     });
     let mut known: HashMap<_, _> = here.collect();
     for (key, new) in &plan.incoming {
@@ -371,50 +378,6 @@ fn in_force<'a>(
         rows.get(*key).is_none_or(|row| !row.standing.beats(&new.row.standing))
     };
     plan.incoming.iter().filter(is_in_force)
-}
-
-/// What became of an object.
-#[derive(Debug)]
-enum Done {
-    Gone,
-    Put {
-        revision: Option<u64>,
-        held: Vec<Key>,
-    },
-    /// Nothing of it can be shown yet.
-    Held(Vec<Key>),
-}
-
-/// What was taken in is known from now on; what waits for something else is kept.
-fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<(), SyncError> {
-    let object = plan.object;
-    changes.remove_arriving(object)?;
-    let (revision, held) = match done {
-        Done::Gone => {
-            changes.remove_fields(object)?;
-            if let Some(gone) = plan.incoming.get(&Key::Gone) {
-                changes.put_field(object, &Key::Gone, gone.row, true)?;
-            }
-            changes.begin_erasing(object)?;
-            return changes.set_away(object);
-        }
-        Done::Put { revision, held } => (*revision, held.as_slice()),
-        Done::Held(held) => (None, held.as_slice()),
-    };
-    changes.release(object)?;
-    let mut has_erasure = false;
-    for (key, new) in &plan.incoming {
-        if held.contains(key) || matches!(key, Key::Unknown(_)) {
-            changes.hold(object, &new.entry)?;
-        } else {
-            changes.join_field(object, key, new.row)?;
-            has_erasure |= new.row.standing.weight == ERASED;
-        }
-    }
-    if has_erasure {
-        changes.begin_erasing(object)?;
-    }
-    changes.set_revision(object, revision)
 }
 
 /// Reads an entry. One that says nothing that can be read is passed over: whoever wrote it knows better.

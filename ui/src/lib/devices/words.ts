@@ -31,7 +31,8 @@ export function agoText(iso: string, now: Date): string {
 
 /** When everything was exchanged last, and what waits. */
 export function exchangedText({ exchangedAt, waiting, paused }: SyncStatus, now: Date): string {
-  const when = exchangedAt === null ? 'Nothing was exchanged yet.' : `Exchanged ${agoText(exchangedAt, now)}.`;
+  const when =
+    exchangedAt === null ? 'Nothing was exchanged yet.' : `Exchanged ${agoText(exchangedAt, now)}.`;
   const last = paused ? `Paused. ${when}` : when;
   if (waiting === 0) return last;
   return `${last} ${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`;

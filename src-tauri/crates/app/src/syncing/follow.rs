@@ -9,7 +9,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::{StoreFile, StorePlace, exchange};
+use super::{LOG, StoreFile, StorePlace, exchange};
 use crate::wire::AppEvent;
 use crate::{AppError, Storage};
 
@@ -96,7 +96,7 @@ fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
 }
 
 fn names(place: &StorePlace) -> Result<Vec<String>, AppError> {
-    let mut names = place.open()?.list("log/")?;
+    let mut names = place.open()?.list(LOG)?;
     names.sort();
     Ok(names)
 }

@@ -1,8 +1,10 @@
 //! The addresses of stores.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+use percent_encoding::percent_decode_str;
 use reqwest::Url;
 
 use crate::error::SyncError;
@@ -22,6 +24,23 @@ impl Place {
     /// `file:///folder`, `s3://bucket/prefix?endpoint=https://host&region=name`, `webdav://user@host/path`.
     pub(super) fn parse(address: &str) -> Result<Self, SyncError> {
         Self::read(address).map_err(|reason| SyncError::Address { address: shown(address), reason })
+    }
+
+    /// Who is asked there, as a person names it.
+    pub(super) fn host(&self) -> String {
+        let named =
+            |url: &str| Url::parse(url).ok().and_then(|url| Some((url.host_str()?.to_owned(), url.port())));
+        match self {
+            Self::Folder(folder) => folder.display().to_string(),
+            Self::S3 { endpoint: None, .. } => "AWS".to_owned(),
+            Self::S3 { endpoint: Some(endpoint), .. } | Self::WebDav { endpoint, .. } => {
+                match named(endpoint) {
+                    Some((host, Some(port))) => format!("{host}:{port}"),
+                    Some((host, None)) => host,
+                    None => endpoint.clone(),
+                }
+            }
+        }
     }
 
     fn read(address: &str) -> Result<Self, String> {
@@ -67,15 +86,21 @@ fn bucket(url: &Url) -> Result<Place, String> {
         }
     }
     let region = option("region").unwrap_or_else(|| "auto".to_owned());
-    Ok(Place::S3 { bucket, root: url.path().to_owned(), endpoint, region })
+    Ok(Place::S3 { bucket, root: plain(url.path())?, endpoint, region })
 }
 
 fn web_dav(url: &Url) -> Result<Place, String> {
     let host = url.host_str().filter(|host| !host.is_empty()).ok_or("it names no host")?;
     let scheme = if is_here(url) { "http" } else { "https" };
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
-    let user = Some(url.username()).filter(|user| !user.is_empty()).map(str::to_owned);
-    Ok(Place::WebDav { endpoint: format!("{scheme}://{host}{port}"), root: url.path().to_owned(), user })
+    let user = Some(plain(url.username())?).filter(|user| !user.is_empty());
+    Ok(Place::WebDav { endpoint: format!("{scheme}://{host}{port}"), root: plain(url.path())?, user })
+}
+
+/// A part of an address as it is meant: `%20` is a space.
+fn plain(part: &str) -> Result<String, String> {
+    let decoded = percent_decode_str(part).decode_utf8();
+    decoded.map(Cow::into_owned).map_err(|_| format!("{part} is no text"))
 }
 
 /// Whether a host is this machine.
@@ -108,6 +133,20 @@ mod tests {
         assert_eq!((endpoint.as_str(), root.as_str()), ("https://cloud.example:8443", "/remote/dav"));
         assert_eq!(user.as_deref(), Some("anna"));
         assert_eq!(web_dav("webdav://127.0.0.1:8080/").0, "http://127.0.0.1:8080");
+    }
+
+    #[test]
+    fn a_space_in_a_folder_and_an_at_sign_in_a_user_are_meant_as_they_are_written() {
+        let Place::WebDav { root, user, .. } =
+            Place::parse("webdav://anna%40mail.example@cloud.example/My%20notes/").unwrap()
+        else {
+            panic!("it is a server")
+        };
+        assert_eq!((root.as_str(), user.as_deref()), ("/My notes/", Some("anna@mail.example")));
+        let Place::S3 { root, .. } = Place::parse("s3://notes/My notes").unwrap() else {
+            panic!("it is a bucket")
+        };
+        assert_eq!(root, "/My notes");
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use extremis_archive::add_sessions;
 
-use super::{Done, Intake, Plan, Taken, joined};
+use super::done::{Done, made_up};
+use super::{Intake, Plan, Taken, joined};
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::session::{self, Composed};
@@ -24,16 +25,19 @@ impl Intake<'_> {
                 continue;
             }
             let rows = self.state.fields(plan.object)?;
-            let Composed { session, held, is_altered } = session::compose(id, 0, &joined(None, &rows, plan)?);
+            let known = joined(None, &rows, plan)?;
+            let Composed { session, held, is_altered } = session::compose(id, 0, &known);
             match session {
                 None => drop(done.insert(plan.object, Done::Held(held))),
                 Some(session) => {
+                    let made_up = made_up(&session, &known, &rows, &held)?;
                     let revision = (held.is_empty() && !is_altered).then(|| session.revision());
-                    new.push((plan.object, Done::Put { revision, held }));
+                    new.push((plan.object, Done::Put { revision, held, made_up }));
                     sessions.push(session);
                 }
             }
         }
+        self.state.change(|changes| new.iter().try_for_each(|(object, put)| put.arrive(changes, *object)))?;
         // Those that came by another way meanwhile are looked at again.
         let added = if sessions.is_empty() { HashSet::new() } else { add_sessions(self.archive, &sessions)? };
         for ((object, put), session) in new.into_iter().zip(&sessions) {

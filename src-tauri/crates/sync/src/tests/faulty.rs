@@ -32,7 +32,7 @@ struct Inner {
 pub(super) struct FaultyStore(Mutex<Inner>);
 
 fn refused() -> SyncError {
-    SyncError::Store { reason: "it refuses".to_owned() }
+    SyncError::Store { reason: "it refuses".to_owned(), advice: "Try again.".to_owned() }
 }
 
 impl FaultyStore {

@@ -62,6 +62,43 @@ fn what_is_said_on_one_device_is_on_the_other() {
 }
 
 #[test]
+fn a_conversation_that_is_written_in_several_segments_is_shown_to_its_end_and_stays_so() {
+    let pair = pair();
+    let session = SessionId::new();
+    let long = "walnuts and hazelnuts ".repeat(30);
+    for _ in 0..9 {
+        pair.one.say(session, Role::User, &long);
+    }
+    pair.one.change(session, Change::Renamed { title: "Nuts".to_owned() });
+    let before = pair.one.visible();
+    pair.one.sync(&pair.store).unwrap();
+    assert!(pair.store.list("log/").unwrap().len() > 2);
+    let report = pair.other.sync(&pair.store).unwrap();
+    assert_eq!((report.taken.messages, report.sent), (9, 0));
+    pair.exchange();
+    assert_eq!(pair.one.visible(), before);
+    pair.are_equal();
+}
+
+#[test]
+fn what_is_added_in_several_segments_to_a_known_conversation_is_shown_to_its_end() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "Where do I find walnuts?");
+    pair.exchange();
+    let long = "walnuts and hazelnuts ".repeat(30);
+    for _ in 0..9 {
+        pair.one.say(session, Role::User, &long);
+    }
+    let before = pair.one.visible();
+    pair.one.sync(&pair.store).unwrap();
+    assert_eq!(pair.other.sync(&pair.store).unwrap().sent, 0);
+    pair.exchange();
+    assert_eq!(pair.one.visible(), before);
+    pair.are_equal();
+}
+
+#[test]
 fn a_conversation_that_both_went_on_with_keeps_both_branches_and_both_show_the_same() {
     let pair = pair();
     let session = SessionId::new();

@@ -26,6 +26,10 @@ exchangedAt: string | null,
  */
 waiting: number, 
 /**
+ * Whether nothing is exchanged but on request.
+ */
+paused: boolean, 
+/**
  * What went wrong the last time, and what to do.
  */
 problem: string | null, };

@@ -1,0 +1,150 @@
+//! What went wrong between here and a store, in words: whose fault it may be and what to do.
+
+use opendal::{Error, ErrorKind};
+
+use super::PASSWORD;
+use super::address::Place;
+use crate::error::SyncError;
+
+/// What to do where the store is a folder.
+pub(super) const LOOK_AT_FOLDER: &str = "Connect its drive, or look at the rights and the room there.";
+
+/// A failure that no server told.
+pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> SyncError {
+    SyncError::Store { reason: reason.into(), advice: advice.into() }
+}
+
+/// A failure of a store at this place.
+pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
+    match place {
+        Place::Folder(folder) => unusable(format!("{}: {}", folder.display(), cause(error)), LOOK_AT_FOLDER),
+        Place::S3 { .. } if is_unsigned(error) => SyncError::NotAccepted {
+            what: "no access key was found to ask it with",
+            advice: "Set the store again with its access key, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY where \
+                     Extremis is started."
+                .to_owned(),
+        },
+        _ => answered(error, place),
+    }
+}
+
+/// A failure of a server, by what it answered.
+fn answered(error: &Error, place: &Place) -> SyncError {
+    let host = place.host();
+    match status(error) {
+        Some(403) if code(error) == Some("RequestTimeTooSkewed") => unusable(
+            format!("the clock of {host} and the one of this machine differ"),
+            "Set the clock of this machine; then exchange again.",
+        ),
+        Some(401 | 403) => not_accepted(place),
+        Some(404) => unusable(
+            format!("{host} has nothing at that address"),
+            "Check the bucket or folder that the address names.",
+        ),
+        Some(413 | 507) => unusable(
+            format!("{host} has no room left"),
+            "Make room there, or ask who runs it; then exchange again.",
+        ),
+        Some(429 | 503) => unusable(format!("{host} is too busy"), "Exchange again later."),
+        Some(status) => unusable(
+            match code(error) {
+                Some(code) => format!("{host} answered with the status {status} ({code})"),
+                None => format!("{host} answered with the status {status}"),
+            },
+            "Exchange again; if it stays so, check the address or ask who runs the server.",
+        ),
+        None => unusable(
+            format!("{host} did not answer ({})", cause(error)),
+            "Check your connection and whether the server runs; then exchange again.",
+        ),
+    }
+}
+
+fn not_accepted(place: &Place) -> SyncError {
+    match place {
+        Place::WebDav { .. } => SyncError::NotAccepted {
+            what: "the server refused the user or the password",
+            advice: format!("Set the store again with the right ones, or check the password in {PASSWORD}."),
+        },
+        _ => SyncError::NotAccepted {
+            what: "the server refused the access key or its secret",
+            advice:
+                "Set the store again with the right one, or check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; look at \
+                 what the key may do in the bucket."
+                    .to_owned(),
+        },
+    }
+}
+
+/// Whether there was nothing to sign a request with.
+fn is_unsigned(error: &Error) -> bool {
+    error.message() == "signing http request"
+}
+
+/// The status of the answer, if there was one. An error tells it in its text alone.
+fn status(error: &Error) -> Option<u16> {
+    let text = error.to_string();
+    let (_, rest) = text.split_once("status: ")?;
+    rest.split(|other: char| !other.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// The word that S3 has for it.
+fn code(error: &Error) -> Option<&str> {
+    let (_, rest) = error.message().split_once("code: \"")?;
+    rest.split('"').next()
+}
+
+/// The innermost cause, without what was asked: addresses and headers say nothing to people.
+fn cause(error: &Error) -> String {
+    let mut innermost: &dyn std::error::Error = error;
+    while let Some(source) = innermost.source() {
+        innermost = source;
+    }
+    match error.kind() {
+        _ if std::error::Error::source(error).is_some() => innermost.to_string(),
+        ErrorKind::PermissionDenied => "it may not be read or written".to_owned(),
+        _ => error.message().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn web_dav() -> Place {
+        Place::parse("webdav://anna@127.0.0.1:8080/notes").unwrap()
+    }
+
+    fn with_status(kind: ErrorKind, status: u16, message: &str) -> Error {
+        Error::new(kind, message)
+            .with_context("response", format!("Parts {{ status: {status}, version: HTTP/1.1 }}"))
+    }
+
+    #[test]
+    fn a_refused_password_is_told_from_a_server_that_is_away_and_from_one_that_is_full() {
+        let refused = failed(&with_status(ErrorKind::Unexpected, 401, "Unauthorized"), &web_dav());
+        assert!(matches!(refused, SyncError::NotAccepted { .. }), "{refused}");
+        assert!(refused.to_string().contains(PASSWORD), "{refused}");
+        let away = Error::new(ErrorKind::Unexpected, "send http request");
+        let away =
+            failed(&away.set_source(std::io::Error::other("connection refused")), &web_dav()).to_string();
+        assert!(away.contains("127.0.0.1:8080 did not answer (connection refused)"), "{away}");
+        let full = failed(&with_status(ErrorKind::Unexpected, 507, ""), &web_dav()).to_string();
+        assert!(full.contains("no room left"), "{full}");
+    }
+
+    #[test]
+    fn what_a_bucket_says_is_told_without_headers_and_addresses() {
+        let place = Place::parse("s3://notes?endpoint=https://store.example").unwrap();
+        let message = "S3Error { code: \"InternalError\", message: \"\" }";
+        let told = failed(&with_status(ErrorKind::Unexpected, 500, message), &place).to_string();
+        assert!(told.contains("store.example answered with the status 500 (InternalError)"), "{told}");
+        assert!(!told.contains("HTTP") && !told.contains("S3Error"), "{told}");
+        let skewed = "S3Error { code: \"RequestTimeTooSkewed\", message: \"\" }";
+        let skewed = failed(&with_status(ErrorKind::PermissionDenied, 403, skewed), &place).to_string();
+        assert!(skewed.contains("Set the clock of this machine"), "{skewed}");
+        let unsigned = Error::new(ErrorKind::Unexpected, "signing http request");
+        let unsigned = failed(&unsigned, &place).to_string();
+        assert!(unsigned.contains("AWS_ACCESS_KEY_ID"), "{unsigned}");
+    }
+}

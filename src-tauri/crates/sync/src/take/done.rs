@@ -1,0 +1,90 @@
+//! What became of what was to be taken in, written down.
+
+use std::collections::HashMap;
+
+use extremis_domain::Session;
+
+use super::Plan;
+use crate::error::SyncError;
+use crate::field::Key;
+use crate::session::{self, Known};
+use crate::stamp::{ERASED, Standing};
+use crate::state::{Changes, FieldRow};
+
+/// What became of an object.
+#[derive(Debug)]
+pub(super) enum Done {
+    Gone,
+    Put {
+        revision: Option<u64>,
+        held: Vec<Key>,
+        made_up: Vec<(Key, FieldRow)>,
+    },
+    /// Nothing of it can be shown yet.
+    Held(Vec<Key>),
+}
+
+impl Done {
+    /// Notes what is made up before it can be seen.
+    pub(super) fn arrive(&self, changes: &Changes<'_>, object: i64) -> Result<(), SyncError> {
+        let Self::Put { made_up, .. } = self else { return Ok(()) };
+        made_up.iter().try_for_each(|(key, row)| changes.put_arriving(object, key, *row))
+    }
+}
+
+/// What was taken in is known from now on; what waits for something else is kept.
+pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<(), SyncError> {
+    let object = plan.object;
+    changes.remove_arriving(object)?;
+    let (revision, held, made_up) = match done {
+        Done::Gone => {
+            changes.remove_fields(object)?;
+            if let Some(gone) = plan.incoming.get(&Key::Gone) {
+                changes.put_field(object, &Key::Gone, gone.row, true)?;
+            }
+            changes.begin_erasing(object)?;
+            return changes.set_away(object);
+        }
+        Done::Put { revision, held, made_up } => (*revision, held.as_slice(), made_up.as_slice()),
+        Done::Held(held) => (None, held.as_slice(), [].as_slice()),
+    };
+    changes.release(object)?;
+    let mut has_erasure = false;
+    for (key, new) in &plan.incoming {
+        if held.contains(key) || matches!(key, Key::Unknown(_)) {
+            changes.hold(object, &new.entry)?;
+        } else {
+            changes.join_field(object, key, new.row)?;
+            has_erasure |= new.row.standing.weight == ERASED;
+        }
+    }
+    for (key, row) in made_up {
+        changes.put_field(object, key, *row, true)?;
+    }
+    if has_erasure {
+        changes.begin_erasing(object)?;
+    }
+    changes.set_revision(object, revision)
+}
+
+/// What stands in a conversation for fields that are not here yet. It is not taken for something that was written here.
+pub(super) fn made_up(
+    session: &Session,
+    known: &HashMap<Key, Known>,
+    rows: &HashMap<Key, FieldRow>,
+    held: &[Key],
+) -> Result<Vec<(Key, FieldRow)>, SyncError> {
+    let was_written = |key: &Key| rows.get(key).is_some_and(|row| !row.standing.is_made_up());
+    let is_missing = |key: &Key| held.contains(key) || !known.contains_key(key) && !was_written(key);
+    let mut made_up = Vec::new();
+    if !Key::ALWAYS_THERE.iter().any(is_missing) {
+        return Ok(made_up);
+    }
+    for field in session::fields(session)? {
+        if Key::ALWAYS_THERE.contains(&field.key) && is_missing(&field.key) {
+            let print = field.content.fingerprint()?;
+            made_up.push((field.key, FieldRow { standing: Standing::MADE_UP, print }));
+        }
+    }
+    Ok(made_up)
+}

@@ -1,0 +1,157 @@
+//! Servers that others wrote, as stores that machines exchange through: `s3s-fs` for S3, rclone for `WebDAV`.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::exchange::{Machine, Variable};
+use crate::{group, programs, wait};
+
+/// What a server speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    /// A bucket.
+    S3,
+    /// A folder.
+    WebDav,
+}
+
+/// Who may ask; what is planted in it must be in no message.
+const USER: &str = "anna@mail.example";
+const KEY: &str = "AKIAPLANTEDKEY";
+const SECRET: &str = "the-planted-secret";
+
+/// A server with nothing in it; dropping it ends it, and what it kept is gone.
+#[derive(Debug)]
+pub struct StoreServer {
+    protocol: Protocol,
+    dir: tempfile::TempDir,
+    port: u16,
+    process: Option<group::Group>,
+}
+
+impl StoreServer {
+    /// Starts a server on a free port.
+    pub fn start(protocol: Protocol) -> Self {
+        let dir = tempfile::Builder::new().prefix("extremis-server-").tempdir().expect("a folder");
+        let mut server = Self { protocol, dir, port: 0, process: None };
+        std::fs::create_dir_all(server.kept().join("bucket")).expect("a folder");
+        server.start_again();
+        server
+    }
+
+    /// Starts it again after it was stopped, on the port that it had.
+    pub fn start_again(&mut self) {
+        let log = self.dir.path().join("log");
+        let file = File::create(&log).expect("a file");
+        let mut command = self.command();
+        command.stdout(file.try_clone().expect("a file")).stderr(file);
+        self.process = Some(group::Group::start(&mut command));
+        self.port = wait::until("the server listens", || port(&std::fs::read_to_string(&log).ok()?));
+    }
+
+    fn command(&self) -> Command {
+        let port = self.port.to_string();
+        match self.protocol {
+            Protocol::S3 => {
+                let mut command = group::command(&programs::s3_server());
+                command.args(["--host", "127.0.0.1", "--port", &port]);
+                command.args(["--access-key", KEY, "--secret-key", SECRET]).arg(self.kept());
+                command.env("RUST_LOG", "s3s_fs=info");
+                command
+            }
+            Protocol::WebDav => {
+                let mut command = group::command(&programs::tool("rclone"));
+                command.args(["serve", "webdav", "--addr", &format!("127.0.0.1:{port}")]);
+                command.args(["--config", "", "--user", USER, "--pass", SECRET]).arg(self.kept());
+                command
+            }
+        }
+    }
+
+    /// Stops it at once.
+    pub fn stop(&mut self) {
+        self.process = None;
+    }
+
+    /// Where machines find it.
+    pub fn address(&self) -> String {
+        let port = self.port;
+        match self.protocol {
+            Protocol::S3 => format!("s3://bucket/My%20notes?endpoint=http://127.0.0.1:{port}&region=x"),
+            Protocol::WebDav => format!("webdav://anna%40mail.example@127.0.0.1:{port}/bucket/My%20notes"),
+        }
+    }
+
+    /// Where it listens, as people name it.
+    pub fn host(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// All that it keeps.
+    pub fn kept(&self) -> PathBuf {
+        self.dir.path().join("kept")
+    }
+
+    /// The folder that the objects are files of.
+    pub fn objects(&self) -> PathBuf {
+        self.kept().join("bucket/My notes")
+    }
+
+    /// With what one is let in.
+    pub fn secrets(&self) -> Vec<Variable> {
+        self.secrets_of(KEY, SECRET)
+    }
+
+    /// What somebody tries it with who does not know the secret; who asks with a key that there is not, where there are
+    /// keys.
+    pub fn wrong_secrets(&self) -> Vec<Vec<Variable>> {
+        let of_secret = self.secrets_of(KEY, "another-planted-secret");
+        match self.protocol {
+            Protocol::S3 => vec![of_secret, self.secrets_of("AKIAPLANTEDOTHER", SECRET), Vec::new()],
+            Protocol::WebDav => vec![of_secret, Vec::new()],
+        }
+    }
+
+    fn secrets_of(&self, key: &str, secret: &str) -> Vec<Variable> {
+        match self.protocol {
+            Protocol::S3 => {
+                vec![("AWS_ACCESS_KEY_ID", key.to_owned()), ("AWS_SECRET_ACCESS_KEY", secret.to_owned())]
+            }
+            Protocol::WebDav => vec![("EXTREMIS_SYNC_STORE_PASSWORD", secret.to_owned())],
+        }
+    }
+
+    /// A machine that uses it.
+    pub fn machine(&self) -> Machine {
+        Machine::of(&self.address(), self.secrets())
+    }
+
+    /// Puts so many objects of others there whose names come before those of all machines: what machines wrote is at the end
+    /// of a list.
+    pub fn fill(&self, many: usize) {
+        let folder = self.objects().join("log/0");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for number in 0..many {
+            File::create(folder.join(format!("{number:05}"))).expect("a file");
+        }
+    }
+
+    /// How many segments were written to it.
+    pub fn segments(&self) -> usize {
+        let log = self.objects().join("log");
+        crate::exchange::files(&log).iter().filter(|file| is_segment(file)).count()
+    }
+}
+
+fn is_segment(file: &Path) -> bool {
+    file.parent().and_then(Path::file_name).is_some_and(|name| name != "log")
+}
+
+/// The port that a server says it listens on.
+fn port(log: &str) -> Option<u16> {
+    let (_, rest) = log.split_once("http://127.0.0.1:")?;
+    // Not before all of it is written.
+    let end = rest.find(|other: char| !other.is_ascii_digit())?;
+    rest[..end].parse().ok()
+}
