@@ -9,6 +9,7 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  paused: false,
   problem: null,
 };
 const SET: SyncStatus = {
@@ -63,6 +64,16 @@ export function devicesCommands(
       change({ ...status, exchangedAt: new Date().toISOString(), waiting: 0, problem: null });
       return { received: 3, changed: 5, sent: 2, problems: [], cancelled: false };
     },
+    remove_sync_device: async ({ device }) => {
+      await work('sync', 24, 'sync');
+      DEVICES.splice(0, DEVICES.length, ...DEVICES.filter(({ id }) => id !== device));
+      return { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+    },
+    change_sync_passphrase: async () => {
+      await work('sync', 24, 'sync');
+      return { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+    },
+    pause_sync: ({ paused }) => change({ ...status, paused }),
     stop_sync: () => change(NONE),
   };
 }

@@ -94,6 +94,7 @@ export interface Commands {
   sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
   remove_sync_device: { takes: { device: string; passphrase: string; next: string | null }; gives: SyncView };
   change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
+  pause_sync: { takes: { paused: boolean }; gives: SyncStatus };
   stop_sync: { takes: Record<string, never>; gives: SyncStatus };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
   save_draft: { takes: { draft: DraftView; writer: string }; gives: null };
@@ -313,6 +314,9 @@ export const removeSyncDevice = (device: string, passphrase: string, next: strin
 
 export const changeSyncPassphrase = (passphrase: string, next: string) =>
   call('change_sync_passphrase', { passphrase, next });
+
+export const pauseSync = (paused: boolean) =>
+  call('pause_sync', { paused });
 
 export const stopSync = () =>
   call('stop_sync', {});
