@@ -393,7 +393,13 @@ impl<'a> Replica<'a> {
         }
         let (sent, tried) = (self.number("sent")?, self.number("tried")?);
         let name = SegmentName { device: self.device(), first: sent + 1, last: sent.max(tried) + 1 };
-        self.state.change(|changes| changes.set("tried", name.last.cast_signed()))?;
+        // Also where it is not known whether it was written: what is forgotten later is looked for there.
+        let mut objects = batch.objects.clone();
+        objects.dedup();
+        self.state.change(|changes| {
+            objects.iter().try_for_each(|object| changes.place(*object, name))?;
+            changes.set("tried", name.last.cast_signed())
+        })?;
         let link = Link { previous: self.number("mark")?, mark: Uuid::new_v4().as_u64_pair().0.max(1) };
         let segment = Segment { link, entries: std::mem::take(&mut batch.entries) };
         let sealed = segment::seal(name, &segment, &self.vault)?;
@@ -402,7 +408,6 @@ impl<'a> Replica<'a> {
             for (object, entry) in batch.objects.iter().zip(&segment.entries) {
                 let Standing { written, .. } = entry.standing();
                 changes.set_sent(*object, &entry.key, written)?;
-                changes.place(*object, name)?;
             }
             changes.set("mark", link.mark.cast_signed())?;
             changes.set("sent", name.last.cast_signed())

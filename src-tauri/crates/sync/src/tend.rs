@@ -54,8 +54,11 @@ impl Replica<'_> {
         if erasing.is_empty() {
             return Ok(());
         }
+        let mut names: Vec<_> = listed.log.values().flatten().collect();
+        // A part that lies beside the whole comes first: once the whole is looked through, all of its numbers are.
+        names.sort_by_key(|name| name.last - name.first);
         for (id, places) in erasing {
-            for name in listed.log.values().flatten() {
+            for name in names.iter().copied() {
                 let holds =
                     |(device, number): &(DeviceId, u64)| *device == name.device && name.covers(*number);
                 if places.iter().any(holds) && self.rewrite(*name, report)? {

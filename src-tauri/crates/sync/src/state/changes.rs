@@ -178,12 +178,15 @@ impl Changes<'_> {
         .map(drop)
     }
 
+    /// Something of an object is in a segment, by its first number, too: a part of it that was written before may be in the
+    /// store still.
     pub(crate) fn place(&self, object: i64, name: SegmentName) -> Result<(), SyncError> {
-        self.run(
-            "INSERT OR IGNORE INTO placed VALUES (?1, ?2, ?3)",
-            params![object, name.device.to_row(), name.last.cast_signed()],
-        )
-        .map(drop)
+        let device = name.device.to_row();
+        for number in [name.first, name.last] {
+            let parameters = params![object, device, number.cast_signed()];
+            self.run("INSERT OR IGNORE INTO placed VALUES (?1, ?2, ?3)", parameters)?;
+        }
+        Ok(())
     }
 
     /// Something of an object that is in the store is not here.

@@ -384,3 +384,47 @@ fn what_a_device_writes_under_the_old_keys_meanwhile_is_sent_again_under_the_new
     pair.are_equal();
     assert_eq!(pair.one.visible().sessions.len(), 2);
 }
+
+/// A store that writes what it is given, and says that it did not.
+struct Denying<'a>(&'a FaultyStore);
+
+impl ObjectStore for Denying<'_> {
+    fn list(&self, prefix: &str) -> Result<Vec<String>, SyncError> {
+        self.0.list(prefix)
+    }
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SyncError> {
+        self.0.read(name)
+    }
+    fn write(&self, name: &str, bytes: Vec<u8>) -> Result<(), SyncError> {
+        self.0.write(name, bytes)?;
+        Err(SyncError::Store { reason: "it denies".to_owned(), advice: "Try again.".to_owned() })
+    }
+    fn delete(&self, name: &str) -> Result<(), SyncError> {
+        self.0.delete(name)
+    }
+}
+
+#[test]
+fn what_is_forgotten_goes_from_a_segment_too_of_which_it_was_not_known_whether_it_was_written() {
+    let pair = pair();
+    let session = SessionId::new();
+    let message = pair.one.say(session, Role::User, "A planted question");
+    pair.one.sync(&Denying(&pair.store)).unwrap_err();
+    let part = pair.store.names().remove(0);
+    let written = pair.store.read(&part).unwrap().unwrap();
+    pair.one.say(session, Role::User, "And on.");
+    pair.exchange();
+    let whole = pair.store.names().remove(0);
+    assert_ne!(whole, part, "it holds the number of the part, too");
+    // The part is there still, and the whole is lost.
+    pair.store.write(&part, written).unwrap();
+    pair.store.delete(&whole).unwrap();
+    pair.one.archive().forget_message(session, &message).unwrap();
+    for device in [&pair.one, &pair.other, &pair.one, &pair.other] {
+        device.sync(&pair.store).unwrap();
+    }
+    for (name, text) in pair.store.readable(&vault()) {
+        assert!(!String::from_utf8_lossy(&text).contains("planted"), "{name}");
+    }
+    pair.are_equal();
+}
