@@ -204,6 +204,74 @@ fn what_was_done_on_both_machines_while_the_folder_was_away_is_there_from_both()
 }
 
 #[test]
+fn a_device_that_is_removed_gets_nothing_more_until_the_passphrase_is_entered_there_again() {
+    let shared = Shared::new();
+    let (here, there) = (Stage::set(), Stage::set());
+    let (one, other) = (here.start(), there.start());
+    shared.set(one.main());
+    shared.set(other.main());
+    let page = one.main();
+    exchange(page);
+    open_settings(page, "storage");
+    page.click(&test_id("remove-device"));
+    page.write(&test_id("present-passphrase"), "other words than those");
+    page.key("Return");
+    page.wait_where("dialog[open] [role=\"alert\"]", "says whose it is", |told| {
+        told.text.contains("not the one of this store. Nothing was changed.")
+    });
+    page.rewrite(&test_id("present-passphrase"), PASSPHRASE);
+    page.key("Return");
+    page.wait_where(&test_id("sync-done"), "says that", |told| told.text.contains("under new keys"));
+    close_dialogs(page);
+    here.server.next_chats(1, Reply::text("In trees, near water."));
+    send(page, "Where do herons sleep?");
+    wait_messages(page, 2);
+    exchange(page);
+
+    let page = other.main();
+    open_settings(page, "storage");
+    page.wait_where(&test_id("sync-problem"), "says what happened", |told| {
+        told.text.contains("a device was removed") && told.text.contains("safe here")
+    });
+    page.wait_for(&test_id("store-passphrase"));
+    close_dialogs(page);
+    assert_eq!(titles(page), Vec::<String>::new());
+    open_settings(page, "storage");
+    page.write(&test_id("store-passphrase"), PASSPHRASE);
+    page.key("Return");
+    wait_exchanged(page);
+    close_dialogs(page);
+    wait_row(page, "Where do herons sleep?");
+    one.quit();
+    other.quit();
+}
+
+#[test]
+fn a_paused_exchange_waits_until_it_goes_on() {
+    let shared = Shared::new();
+    let (here, there) = (Stage::set(), Stage::set());
+    let (one, other) = (here.start(), there.start());
+    shared.set(one.main());
+    shared.set(other.main());
+    let page = other.main();
+    open_settings(page, "storage");
+    page.click(&test_id("sync-pause"));
+    page.wait_where(&test_id("other-devices"), "says that", |told| told.text.contains("Paused."));
+    close_dialogs(page);
+    here.server.next_chats(1, Reply::text("In trees, near water."));
+    send(one.main(), "Where do herons sleep?");
+    wait_messages(one.main(), 2);
+    exchange(one.main());
+    assert_eq!(titles(page), Vec::<String>::new());
+    open_settings(page, "storage");
+    page.click(&test_id("sync-pause"));
+    close_dialogs(page);
+    wait_row(page, "Where do herons sleep?");
+    one.quit();
+    other.quit();
+}
+
+#[test]
 fn a_wrong_passphrase_of_a_shared_folder_and_a_short_one_are_refused_in_words() {
     let shared = Shared::new();
     let stage = Stage::set();
