@@ -1,8 +1,7 @@
 /** Which dialog of the main window is open, and what it is about. */
 import type { ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
+import type { SettingsPart } from '$lib/settings/parts';
 import type { ExportSubject } from '$lib/transfer/exporting.svelte';
-
-type SettingsPart = 'general' | 'instructions' | 'about';
 
 export class Dialogs {
   shown = $state<'settings' | 'keys' | 'policy' | 'preview' | 'instructions' | null>(null);
@@ -18,6 +17,8 @@ export class Dialogs {
   importing = $state.raw<{ path: string | null } | null>(null);
   /** What is being exported. */
   exporting = $state.raw<{ subject: ExportSubject } | null>(null);
+  /** What was typed into the palette when it was opened; `null`: it is closed. */
+  palette = $state<string | null>(null);
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
 

@@ -260,8 +260,22 @@ impl Intake<'_> {
         if self.archive.active() != Some(id) {
             self.archive.close(id);
         }
+        if ours.is_some() {
+            self.erase_replaced(plan, &put)?;
+        }
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
         Ok(Done::Put { revision, held, made_up })
+    }
+
+    /// What an erasure took away is not left where an archive keeps what was replaced, as in the log of a database: it may
+    /// have been taken in before the erasure was known.
+    fn erase_replaced(&self, plan: &Plan, session: &Session) -> Result<(), SyncError> {
+        let is_erasure = |(key, new): (&Key, &Incoming)| *key == Key::Title || new.content.is_erased();
+        let forgotten = session.parts().messages.iter().find(|message| message.is_forgotten());
+        if let Some(message) = forgotten.filter(|_| plan.incoming.iter().any(is_erasure)) {
+            self.archive.forget_message(session.id(), &message.id)?;
+        }
+        Ok(())
     }
 
     /// The conversation as it is here, with what others erased erased and everything that was written here known.

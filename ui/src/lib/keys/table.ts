@@ -174,6 +174,13 @@ export const KEYS = [
   { id: 'commands', press: ['/'], label: 'Commands', group: 'Writing', scope: 'main', local: true },
   { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
   { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },
+  {
+    id: 'palette',
+    press: ['$mod+Shift+P'],
+    label: 'Do anything, go anywhere, by its name',
+    group: 'Window',
+    scope: 'main',
+  },
   { id: 'settings', press: ['$mod+,'], label: 'Settings', group: 'Window', scope: 'main' },
   {
     id: 'zoomIn',

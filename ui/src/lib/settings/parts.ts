@@ -1,0 +1,13 @@
+/** The parts of the settings, as they are shown. */
+export const SETTINGS_PARTS = [
+  { value: 'general', label: 'General' },
+  { value: 'instructions', label: 'Instructions' },
+  { value: 'everywhere', label: 'Everywhere' },
+  { value: 'quick', label: 'Quick commands' },
+  { value: 'about', label: 'About you' },
+  { value: 'memory', label: 'Memory' },
+  { value: 'storage', label: 'Storage' },
+  { value: 'backups', label: 'Backups' },
+] as const;
+
+export type SettingsPart = (typeof SETTINGS_PARTS)[number]['value'];

@@ -1,0 +1,92 @@
+/** What the palette offers in the main window. */
+import { KEYS, readable, type GlobalKeyId, type KeyEntry } from '$lib/keys/table';
+import type { KeyActions } from '$lib/keys/bind';
+import type { PaletteEntry } from '$lib/palette/entries';
+import { relativeTime } from '$lib/sessions/time';
+import { SETTINGS_PARTS } from '$lib/settings/parts';
+import { subjectOf } from '$lib/transfer/exporting.svelte';
+import type { MainWindow } from './window.svelte';
+
+/** Shortcuts that mean nothing away from where they are pressed. */
+const NOT_HERE: readonly GlobalKeyId<'main'>[] = ['palette', 'findNext', 'findPrevious', 'undo', 'stop'];
+
+const press = () => new KeyboardEvent('keydown');
+
+function pressed(actions: KeyActions<'main'>): PaletteEntry[] {
+  const all: readonly KeyEntry[] = KEYS;
+  const run = actions as Record<string, (event: KeyboardEvent) => unknown>;
+  const not: readonly string[] = NOT_HERE;
+  const entries = all.filter(
+    ({ id, scope, local }) => scope !== 'popup' && local !== true && !not.includes(id),
+  );
+  return entries.map(({ id, label, press: presses }) => ({
+    id,
+    kind: 'action',
+    label,
+    keys: readable(presses[0] ?? ''),
+    run: () => void run[id]?.(press()),
+  }));
+}
+
+/** What can be done that has no shortcut, with the conversation on screen and with all. */
+function unpressed({
+  conversation,
+  dialogs,
+  memory,
+  quick,
+  removal,
+  sessions,
+  trash,
+}: MainWindow): PaletteEntry[] {
+  const action = (id: string, label: string, run: () => void): PaletteEntry => ({
+    id,
+    kind: 'action',
+    label,
+    run,
+  });
+  const entry = sessions.find(conversation.view.id);
+  const ofConversation =
+    entry === undefined
+      ? []
+      : [
+          action('export', 'Export this conversation…', () => dialogs.openExport(subjectOf(entry))),
+          action('preview', 'What would be sent', () => (dialogs.shown = 'preview')),
+          ...(memory.view === null
+            ? []
+            : [action('policy', 'How this conversation is remembered', () => (dialogs.shown = 'policy'))]),
+          ...(entry.quick ? [action('keep', 'Keep this conversation', () => void quick.keep(entry))] : []),
+          action('delete', 'Delete this conversation', () => void removal.remove(entry.id, false)),
+        ];
+  return [
+    ...ofConversation,
+    action('import', 'Import conversations…', () => dialogs.openImport()),
+    action('exportAll', 'Export all conversations…', () => dialogs.openExport(null)),
+    action(
+      'trash',
+      trash.open ? 'Show the conversations' : 'Show the trash',
+      () => (trash.open = !trash.open),
+    ),
+  ];
+}
+
+export function paletteEntries(
+  mainWindow: MainWindow,
+  actions: KeyActions<'main'>,
+  now: Date,
+): PaletteEntry[] {
+  const { dialogs, sessions } = mainWindow;
+  const parts = SETTINGS_PARTS.map(({ value, label }): PaletteEntry => ({
+    id: `settings ${value}`,
+    kind: 'settings',
+    label: `Settings: ${label}`,
+    run: () => dialogs.openSettings(null, value),
+  }));
+  const conversations = sessions.entries.map((entry): PaletteEntry => ({
+    id: entry.id,
+    kind: 'conversation',
+    label: entry.title,
+    hint: relativeTime(entry.updatedAt, now),
+    run: () => void mainWindow.select(entry.id),
+  }));
+  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...conversations];
+}
