@@ -14,6 +14,7 @@ pub mod editor;
 pub mod everything;
 pub mod exchange;
 pub mod fuzz;
+pub mod garage;
 pub mod group;
 pub mod hostile;
 pub mod namespace;

@@ -40,6 +40,13 @@ pub fn s3_server() -> PathBuf {
     there(cached("EXTREMIS_S3_SERVER", "s3s-fs-0.14.1-aa2cc3c6/s3s-fs"))
 }
 
+/// `garage`, a store of several nodes: `EXTREMIS_GARAGE`, else where `cargo xtask garage` puts it.
+pub fn garage() -> PathBuf {
+    let file = cached("EXTREMIS_GARAGE", "garage-2.5.0-e1752af1/garage");
+    assert!(file.is_file(), "{} is not there. `cargo xtask garage` builds it.", file.display());
+    file
+}
+
 /// A tool of the machine, by name.
 pub fn tool(name: &str) -> PathBuf {
     find(name).unwrap_or_else(|| {

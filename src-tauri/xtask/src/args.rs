@@ -27,6 +27,8 @@ cargo xtask COMMAND
                               looks whether anything it acknowledged is lost
   faults                      lets the disk fail at every single write point in turn, and looks whether anything
                               acknowledged is lost
+  garage                      exchanges between machines through a cluster of three Garage nodes, which is built first (some
+                              minutes, once), and kills one of them in the middle
   first-hour                  goes through a person's first hour in the built app, in both themes, and compares what is
                               seen with the approved pictures
   applications                tries the built app beside real applications, installs those that are missing, and writes
@@ -42,7 +44,7 @@ cargo xtask COMMAND
                               (CycloneDX); prints where both are
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but applications, audit, bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but applications, audit, bench, crash, faults, first-hour, garage and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub enum Command {
     Crash(CrashOptions),
     /// Let the disk fail at every write point, and look what is left.
     Faults,
+    /// Exchange through a cluster of which a node is killed.
+    Garage,
     /// Go through a person's first hour in the built app.
     FirstHour,
     /// Try the built app beside real applications.
@@ -144,6 +148,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
         "crash" => parse_crash(parser),
         "faults" => alone(parser, Command::Faults),
+        "garage" => alone(parser, Command::Garage),
         "first-hour" => alone(parser, Command::FirstHour),
         "applications" => alone(parser, Command::Applications),
         "approve" => parse_approve(parser),

@@ -8,6 +8,7 @@ mod approve;
 mod args;
 mod audit;
 mod bench;
+mod built_program;
 mod bundle;
 mod cargo;
 mod crash;
@@ -18,7 +19,6 @@ mod llama_server;
 mod model;
 mod node;
 mod process;
-mod s3_server;
 mod sbom;
 mod setup;
 mod shipped;
@@ -75,6 +75,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
         Command::Crash(options) => crash::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
+        Command::Garage => steps::garage(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,
         Command::Applications => steps::applications(&workspace)?,
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,

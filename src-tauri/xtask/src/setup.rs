@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, NodeTool};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{embedding, llama_server, model, process, s3_server, weights, wheel};
+use crate::{built_program, embedding, llama_server, model, process, weights, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl<'a> Setup<'a> {
         self.embedding()?;
         if self.purpose == Purpose::Test {
             llama_server::ensure(&self.workspace.cache, self.install)?;
-            s3_server::ensure(&self.workspace.cache, self.install)?;
+            built_program::S3_SERVER.ensure(&self.workspace.cache, self.install)?;
         }
         Ok(node)
     }

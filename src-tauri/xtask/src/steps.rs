@@ -12,7 +12,7 @@ use crate::licences::LicenceFiles;
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{applications, audit, cargo, licences, node, process, system, types, ui};
+use crate::{applications, audit, built_program, cargo, licences, node, process, system, types, ui};
 
 struct Step {
     name: &'static str,
@@ -66,7 +66,9 @@ const STEPS: &[Step] = &[
 
 /// The tests that drive the built app.
 const END_TO_END: &str = "e2e";
-/// Those of them that go through a person's first hour.
+/// Those that need a cluster, which takes long to build.
+const GARAGE: &str = "garage";
+/// Those of the first that go through a person's first hour.
 const FIRST_HOUR: &str = "first_hour::";
 /// Those that press the hotkey at the worst moments: on a busy machine it is late for the test, too.
 const PRESSES: &str = "presses::at_whatever_moment";
@@ -194,8 +196,11 @@ fn unit(workspace: &Workspace, _: &TestOptions) -> Result<()> {
 
 fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
     let names = cargo::integration_tests(workspace)?;
-    let targets: Vec<&str> =
-        names.iter().filter(|name| *name != END_TO_END).flat_map(|name| ["--test", name]).collect();
+    let targets: Vec<&str> = names
+        .iter()
+        .filter(|name| *name != END_TO_END && *name != GARAGE)
+        .flat_map(|name| ["--test", name])
+        .collect();
     if targets.is_empty() {
         bail!("no integration test was found, so none was run");
     }
@@ -220,6 +225,18 @@ pub fn first_hour(workspace: &Workspace) -> Result<()> {
     setup(workspace, &options)?;
     ui::install(workspace, &node(workspace, &options)?)?;
     drive(workspace, &options, &[FIRST_HOUR])
+}
+
+/// Exchanges through a cluster, of which a node is killed. Not a step of every test run: building it takes minutes.
+pub fn garage(workspace: &Workspace) -> Result<()> {
+    let options = TestOptions::default();
+    setup(workspace, &options)?;
+    built_program::GARAGE.ensure(&workspace.cache, true)?;
+    ui::install(workspace, &node(workspace, &options)?)?;
+    let built = build(workspace, &options)?;
+    let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
+    let args = [all.as_slice(), &["--test", GARAGE, "--", "--nocapture"]].concat();
+    process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_CLI", &built.cli))
 }
 
 /// Tries the built app beside real applications, which are installed, and writes what works into the README. Not a step of
