@@ -30,7 +30,9 @@ fn actions_settings_and_conversations_are_found_by_their_names_and_the_keyboard_
     let page = app.main();
     name(page, "herons sleep", "Where do herons sleep?");
     wait_messages(page, 2);
-    page.wait_where("[data-role=\"assistant\"]", "is of that conversation", |said| said.text.contains("trees"));
+    page.wait_where("[data-role=\"assistant\"]", "is of that conversation", |said| {
+        said.text.contains("trees")
+    });
     // The focus is where one writes.
     page.type_text("And storks?");
     page.wait_where(&test_id("composer"), "has it", |field| field.text == "And storks?");
@@ -83,7 +85,9 @@ fn the_palette_is_used_by_pointer_and_closed_by_a_press_beside_it() {
     page.type_text("keyboard");
     chosen(page, "Keyboard shortcuts");
     page.click(&format!("{} [role=\"option\"]", test_id("palette")));
-    page.wait_where("dialog[open] h2", "is the list of shortcuts", |title| title.text == "Keyboard shortcuts");
+    page.wait_where("dialog[open] h2", "is the list of shortcuts", |title| {
+        title.text == "Keyboard shortcuts"
+    });
     assert!(page.look(&test_id("palette")).is_empty());
     app.quit();
 }

@@ -103,6 +103,14 @@ impl StoreServer {
         self.secrets_of(KEY, SECRET)
     }
 
+    /// The same, as it is given when the store is set: who one is, and the secret.
+    pub fn login(&self) -> (&'static str, &'static str) {
+        match self.protocol {
+            Protocol::S3 => (KEY, SECRET),
+            Protocol::WebDav => (USER, SECRET),
+        }
+    }
+
     /// What somebody tries it with who does not know the secret; who asks with a key that there is not, where there are
     /// keys.
     pub fn wrong_secrets(&self) -> Vec<Vec<Variable>> {

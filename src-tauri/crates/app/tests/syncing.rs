@@ -8,8 +8,11 @@ use std::time::{Duration, Instant};
 
 use extremis_app::wire::{AppEvent, KeyPlace};
 use extremis_app::{
-    App, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails, durable,
+    App, Mode, NewMessage, Options, Overrides, Role, SessionId, StoreLogin, SystemClock, WhenDiskFails,
+    durable,
 };
+use extremis_tests::exchange::files;
+use extremis_tests::stores::{Protocol, StoreServer};
 use secrecy::SecretString;
 use tempfile::TempDir;
 
@@ -260,4 +263,32 @@ async fn a_new_store_gets_everything_of_the_one_before_and_the_other_devices_go_
     let done = one.storage().sync_now(None).await.unwrap();
     assert_eq!((done.received, done.sent, done.problems), (1, 0, Vec::new()));
     assert_eq!(words(&one, session).await, ["Where is the heron?", "At the pond."]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_asked_with_the_login_that_it_was_set_with_which_is_in_no_file() {
+    for protocol in [Protocol::S3, Protocol::WebDav] {
+        let server = StoreServer::start(protocol);
+        let (user, secret) = server.login();
+        let login = |secret: &str| {
+            let secret = SecretString::from(secret.to_owned());
+            Some(StoreLogin { user: user.to_owned(), secret })
+        };
+        let dir = tempfile::tempdir().unwrap();
+        let app = open(&dir.path().join("data"));
+        let session = say(&app, None, "Where is the heron?").await;
+        let set = async |login| app.storage().set_sync(server.address(), passphrase(), login).await;
+        assert_eq!(set(login("another")).await.unwrap_err().code(), "store_refused", "{protocol:?}");
+        set(login(secret)).await.unwrap();
+        assert!(app.storage().sync_now(None).await.unwrap().sent > 0);
+        set(None).await.unwrap();
+        say(&app, Some(session), "At the pond.").await;
+        assert!(app.storage().sync_now(None).await.unwrap().sent > 0, "it is asked with the same");
+        for file in files(dir.path()) {
+            let bytes = std::fs::read(&file).unwrap();
+            assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()), "{}", file.display());
+        }
+        app.storage().stop_sync().await.unwrap();
+        assert!(set(None).await.is_err(), "it is forgotten with the store");
+    }
 }

@@ -26,7 +26,7 @@ pub use error::SyncError;
 pub use renew::mark_keys;
 pub use replica::{Replica, SyncReport, Told};
 pub use stamp::DeviceId;
-pub use store::{Login, ObjectStore, RemoteStore};
+pub use store::{Login, ObjectStore, RemoteStore, STORE_PASSWORD};
 pub use take::Taken;
 pub use vault::{Vault, WorkFactor};
 

@@ -293,6 +293,8 @@ impl<'a> Replica<'a> {
                 self.state.change(|changes| {
                     if is_another {
                         changes.skip(SegmentName { device, first: 1, last: upto })?;
+                        // What it had written before may be nowhere else by now, and that copy lacks it.
+                        changes.send_again(device)?;
                     }
                     changes.set_upto(device, name.last, link.mark)
                 })?;

@@ -164,6 +164,15 @@ impl State {
         rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
     }
 
+    /// What waits for something else, by the names of the objects.
+    #[cfg(test)]
+    pub(crate) fn waits(&self) -> Vec<(String, String)> {
+        let query = "SELECT name, key FROM held JOIN objects ON objects.id = held.object";
+        let mut statement = self.connection.prepare(query).unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        rows.map(Result::unwrap).collect()
+    }
+
     /// The objects of which something is to be sent.
     pub(crate) fn unsent(&self) -> Result<Vec<(i64, Object)>, SyncError> {
         let query = "SELECT id, name FROM objects WHERE id IN (SELECT object FROM fields INDEXED BY unsent WHERE sent = 0)

@@ -20,7 +20,7 @@ use failure::{LOOK_AT_FOLDER, failed, unusable};
 /// How long a server may be silent.
 const SILENCE: Duration = Duration::from_secs(30);
 /// The variable with the password of a server that asks for one.
-const PASSWORD: &str = "EXTREMIS_SYNC_STORE_PASSWORD";
+pub const STORE_PASSWORD: &str = "EXTREMIS_SYNC_STORE_PASSWORD";
 
 /// Named objects, each written as a whole. Nothing is asked of it but that what was written can be listed and read, at
 /// some time.
@@ -119,7 +119,7 @@ fn operator(place: &Place, login: Option<&Login>) -> Result<Operator, SyncError>
         Place::WebDav { endpoint, root, user } => {
             let user = user.clone().or_else(|| login.map(|login| login.user.clone()));
             let password = login.map(|login| login.secret.expose_secret().to_owned());
-            let password = password.or_else(|| std::env::var(PASSWORD).ok());
+            let password = password.or_else(|| std::env::var(STORE_PASSWORD).ok());
             let service = services::Webdav::default().endpoint(endpoint).root(root);
             let service = user.iter().fold(service, |service, user| service.username(user));
             let service = password.iter().fold(service, |service, password| service.password(password));

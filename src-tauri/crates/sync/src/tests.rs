@@ -85,7 +85,13 @@ impl Device {
         let state = crate::state::State::open(&self.dir.join("sync")).unwrap();
         let number = |name: &str| state.number(name).unwrap_or_default();
         let device = number("device").map(crate::stamp::DeviceId::from_row);
-        format!("{device:?}: sent {:?}, tried {:?}, {:?}", number("sent"), number("tried"), state.devices())
+        let (sent, tried) = (number("sent"), number("tried"));
+        let (wanted, skipped) = (state.wanted(), state.skipped());
+        format!(
+            "{device:?}: sent {sent:?}, tried {tried:?}, {:?}, waits: {:?}, wanted: {wanted:?}, skipped: {skipped:?}",
+            state.devices(),
+            state.waits()
+        )
     }
 
     /// What is known of every field, and where that is not what is there.

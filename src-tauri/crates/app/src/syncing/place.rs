@@ -7,6 +7,7 @@ use extremis_archive::{ArchiveError, durable};
 use extremis_domain::Timestamp;
 use extremis_llm::NotForgotten;
 use extremis_sync::{RemoteStore, SyncError};
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 use super::folder;
@@ -63,6 +64,11 @@ fn login_name(address: &str) -> String {
     format!("sync login {address}")
 }
 
+/// Where the system keeps no secrets, the environment does.
+fn of_environment() -> Option<SecretString> {
+    std::env::var(extremis_sync::STORE_PASSWORD).ok().map(SecretString::from)
+}
+
 /// A store, and how one logs in there.
 #[derive(Debug, Clone)]
 pub(crate) struct StorePlace {
@@ -84,17 +90,20 @@ impl Storage {
     pub(super) async fn place(&self, file: &StoreFile) -> Result<StorePlace, AppError> {
         let address = file.address.clone();
         let Some(user) = file.user.clone() else { return Ok(StorePlace { address, login: None }) };
-        match self.app.core.models.keys().named(&login_name(&address)).await {
+        let kept = self.app.core.models.keys().named(&login_name(&address)).await;
+        match kept.or_else(of_environment) {
             Some(secret) => Ok(StorePlace { address, login: Some(StoreLogin { user, secret }) }),
             None => Err(AppError::Invalid {
                 what: format!(
                     "The password of {user} for the store is not on this machine. Nothing was changed; your conversations \
-                     are safe. Set the store again with it."
+                     are safe. Set the store again with it, or set {} where Extremis is started.",
+                    extremis_sync::STORE_PASSWORD
                 ),
             }),
         }
     }
 
+    /// Keeps how one logs in there.
     pub(super) async fn keep_login(&self, place: &StorePlace) {
         if let Some(login) = &place.login {
             let name = login_name(&place.address);

@@ -2,7 +2,7 @@
 
 use opendal::{Error, ErrorKind};
 
-use super::PASSWORD;
+use super::STORE_PASSWORD;
 use super::address::Place;
 use crate::error::SyncError;
 
@@ -64,7 +64,7 @@ fn not_accepted(place: &Place) -> SyncError {
     match place {
         Place::WebDav { .. } => SyncError::NotAccepted {
             what: "the server refused the user or the password",
-            advice: format!("Set the store again with the right ones, or check the password in {PASSWORD}."),
+            advice: format!("Set the store again with the right ones, or check the password in {STORE_PASSWORD}."),
         },
         _ => SyncError::NotAccepted {
             what: "the server refused the access key or its secret",
@@ -124,7 +124,7 @@ mod tests {
     fn a_refused_password_is_told_from_a_server_that_is_away_and_from_one_that_is_full() {
         let refused = failed(&with_status(ErrorKind::Unexpected, 401, "Unauthorized"), &web_dav());
         assert!(matches!(refused, SyncError::NotAccepted { .. }), "{refused}");
-        assert!(refused.to_string().contains(PASSWORD), "{refused}");
+        assert!(refused.to_string().contains(STORE_PASSWORD), "{refused}");
         let away = Error::new(ErrorKind::Unexpected, "send http request");
         let away =
             failed(&away.set_source(std::io::Error::other("connection refused")), &web_dav()).to_string();

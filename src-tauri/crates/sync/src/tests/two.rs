@@ -260,6 +260,36 @@ fn an_older_copy_of_a_device_gets_back_what_it_had_and_forgets_what_was_forgotte
 }
 
 #[test]
+fn an_older_copy_that_writes_over_what_was_lost_in_the_store_gets_it_back_from_the_others() {
+    let mut pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "Before the copy.");
+    pair.exchange();
+    pair.one.archive().flush().unwrap();
+    let kept = pair.one.dir.with_file_name("kept");
+    copy_folder(&pair.one.dir, &kept);
+    let before = pair.store.names();
+    pair.one.say(session, Role::Assistant, "After the copy.");
+    pair.exchange();
+    pair.one.archive = None;
+    std::fs::remove_dir_all(&pair.one.dir).unwrap();
+    std::fs::rename(&kept, &pair.one.dir).unwrap();
+    pair.one.open();
+    for name in pair.store.names().into_iter().filter(|name| !before.contains(name)) {
+        pair.store.delete(&name).unwrap();
+    }
+    for words in ["Under the number of what was lost.", "And on."] {
+        pair.one.say(session, Role::User, words);
+        pair.one.sync(&pair.store).unwrap();
+    }
+    for device in [&pair.other, &pair.one, &pair.other, &pair.one] {
+        device.sync(&pair.store).unwrap();
+    }
+    pair.are_equal();
+    assert_eq!(pair.one.archive().session(session).unwrap().parts().messages.len(), 4);
+}
+
+#[test]
 fn a_message_is_one_write_and_nothing_new_is_none() {
     let pair = pair();
     let session = SessionId::new();
