@@ -292,9 +292,10 @@ impl<'a> Replica<'a> {
                 let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
                 self.state.change(|changes| {
                     if is_another {
-                        changes.skip(SegmentName { device, first: 1, last: upto })?;
-                        // What it had written before may be nowhere else by now, and that copy lacks it.
-                        changes.send_again(device)?;
+                        let before = SegmentName { device, first: 1, last: upto };
+                        changes.skip(before)?;
+                        // What it had written may be nowhere else by now, and that copy lacks it.
+                        changes.send_again(before)?;
                     }
                     changes.set_upto(device, name.last, link.mark)
                 })?;

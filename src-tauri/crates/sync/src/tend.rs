@@ -30,8 +30,9 @@ impl Replica<'_> {
                 let fields = self.state.change(|changes| {
                     changes.set_healed(device, first, last)?;
                     // A copy of that device that knows nothing of these may write them again.
-                    changes.skip(SegmentName { device, first, last })?;
-                    changes.send_again(device)
+                    let lost = SegmentName { device, first, last };
+                    changes.skip(lost)?;
+                    changes.send_again(lost)
                 })?;
                 if fields > 0 {
                     report.problems.push(format!(

@@ -127,9 +127,15 @@ impl Changes<'_> {
         self.run("UPDATE fields SET sent = 1 WHERE object = ?1", [object]).map(drop)
     }
 
-    /// What a device wrote is to be sent again by this one.
-    pub(crate) fn send_again(&self, device: DeviceId) -> Result<usize, SyncError> {
-        self.run("UPDATE fields SET sent = 0 WHERE written_on = ?1", [device.to_row()])
+    /// What was in a part of a log is to be sent again by this device: what its device wrote, and all that is known of the
+    /// objects there, whoever wrote it. It may have been sent there again for another device.
+    pub(crate) fn send_again(&self, name: SegmentName) -> Result<usize, SyncError> {
+        let SegmentName { device, first, last } = name;
+        self.run(
+            "UPDATE fields SET sent = 0 WHERE written_on = ?1 OR object IN
+             (SELECT object FROM placed WHERE device = ?1 AND number BETWEEN ?2 AND ?3)",
+            params![device.to_row(), first.cast_signed(), last.cast_signed()],
+        )
     }
 
     pub(crate) fn set_healed(&self, device: DeviceId, first: u64, last: u64) -> Result<(), SyncError> {

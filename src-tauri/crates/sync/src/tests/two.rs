@@ -290,6 +290,27 @@ fn an_older_copy_that_writes_over_what_was_lost_in_the_store_gets_it_back_from_t
 }
 
 #[test]
+fn what_was_sent_again_for_another_device_is_sent_again_when_that_is_lost_too() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "Where do I find walnuts?");
+    pair.exchange();
+    // The device that wrote it never comes back.
+    for _ in 0..2 {
+        for name in pair.store.names() {
+            pair.store.delete(&name).unwrap();
+        }
+        pair.other.sync(&pair.store).unwrap();
+    }
+    let third = Device::new(pair.one.dir.with_file_name("third"), "third", Kind::Json);
+    for _ in 0..4 {
+        third.sync(&pair.store).unwrap();
+    }
+    assert_eq!(third.visible(), pair.other.visible());
+    assert_eq!(third.visible().sessions.len(), 1);
+}
+
+#[test]
 fn a_message_is_one_write_and_nothing_new_is_none() {
     let pair = pair();
     let session = SessionId::new();
