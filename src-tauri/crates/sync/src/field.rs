@@ -135,6 +135,11 @@ impl Key {
         })
     }
 
+    /// Whether its value may have words of messages.
+    pub(crate) fn is_of_words(&self) -> bool {
+        matches!(self, Self::Title | Self::InitialRequest | Self::Extra(_))
+    }
+
     /// Whether a value of weight `known` is what an erasure left of one of weight `former`.
     pub(crate) fn is_erased_by(&self, known: u32, former: u32) -> bool {
         match self {

@@ -136,8 +136,8 @@ pub(crate) fn instructions_fields(versions: &[std::sync::Arc<InstructionsVersion
 pub(crate) fn put(changes: &Changes<'_>, object: i64, found: &Difference) -> Result<bool, SyncError> {
     let mut has_erasure = false;
     for (key, row, sent) in &found.rows {
+        has_erasure |= changes.erases(object, key, row.standing.weight)?;
         changes.put_field(object, key, *row, *sent)?;
-        has_erasure |= is_erasure(key, row);
     }
     for lost in &found.lost {
         changes.remove_field(object, lost)?;

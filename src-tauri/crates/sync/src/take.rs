@@ -270,7 +270,7 @@ impl Intake<'_> {
     /// What an erasure took away is not left where an archive keeps what was replaced, as in the log of a database: it may
     /// have been taken in before the erasure was known.
     fn erase_replaced(&self, plan: &Plan, session: &Session) -> Result<(), SyncError> {
-        let is_erasure = |(key, new): (&Key, &Incoming)| *key == Key::Title || new.content.is_erased();
+        let is_erasure = |(key, new): (&Key, &Incoming)| key.is_of_words() || new.content.is_erased();
         let forgotten = session.parts().messages.iter().find(|message| message.is_forgotten());
         if let Some(message) = forgotten.filter(|_| plan.incoming.iter().any(is_erasure)) {
             self.archive.forget_message(session.id(), &message.id)?;

@@ -67,6 +67,18 @@ impl Changes<'_> {
         .map(drop)
     }
 
+    /// Whether a value of this weight, which is to be known, takes words away for good. What was forgotten takes with it what
+    /// was made of it, a title for one, which may come later.
+    pub(crate) fn erases(&self, object: i64, key: &Key, weight: u32) -> Result<bool, SyncError> {
+        if !key.is_of_words() {
+            return Ok(weight == ERASED);
+        }
+        let query = "SELECT weight FROM fields WHERE object = ?1 AND key = ?2";
+        let mut statement = self.transaction.prepare_cached(query)?;
+        let former = statement.query_row(params![object, key.to_string()], |row| row.get(0)).optional()?;
+        Ok(former.is_some_and(|former| key.is_erased_by(weight, former)))
+    }
+
     pub(crate) fn remove_field(&self, object: i64, key: &Key) -> Result<(), SyncError> {
         self.run("DELETE FROM fields WHERE object = ?1 AND key = ?2", params![object, key.to_string()])
             .map(drop)

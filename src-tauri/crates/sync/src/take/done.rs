@@ -8,7 +8,7 @@ use super::Plan;
 use crate::error::SyncError;
 use crate::field::Key;
 use crate::session::{self, Known};
-use crate::stamp::{ERASED, Standing};
+use crate::stamp::Standing;
 use crate::state::{Changes, FieldRow};
 
 /// What became of an object.
@@ -54,8 +54,8 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
         if held.contains(key) || matches!(key, Key::Unknown(_)) {
             changes.hold(object, &new.entry)?;
         } else {
+            has_erasure |= changes.erases(object, key, new.row.standing.weight)?;
             changes.join_field(object, key, new.row)?;
-            has_erasure |= new.row.standing.weight == ERASED;
         }
     }
     for (key, row) in made_up {

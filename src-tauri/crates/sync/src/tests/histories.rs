@@ -391,7 +391,9 @@ impl World {
     fn holds_none(&self, words: &[&str], place: &str, text: &[u8]) {
         let text = String::from_utf8_lossy(text);
         if let Some(word) = words.iter().find(|word| text.contains(**word)) {
-            self.fail(&format!("{word} was forgotten and is in {place}"));
+            let line = text.lines().find(|line| line.contains(*word)).unwrap_or_default();
+            let line: String = line.chars().take(600).collect();
+            self.fail(&format!("{word} was forgotten and is in {place}: {line}"));
         }
     }
 }
