@@ -2,6 +2,7 @@
 
 mod faulty;
 mod histories;
+mod stores;
 mod two;
 
 use std::path::{Path, PathBuf};
