@@ -8,7 +8,7 @@ use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::{Clock, SessionId};
 
 use crate::exclusive::Reporter;
-use crate::syncing::let_go_of_store;
+use crate::syncing::{StoreFile, let_go_of_store};
 use crate::wire::{AppEvent, BackupReason, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
 
@@ -62,6 +62,7 @@ impl Storage {
     /// undoes this.
     pub async fn clear_all(&self) -> Result<BackupView, AppError> {
         let _turn = self.app.core.exchanging.lock().await;
+        let store = StoreFile::read(self.app.data_dir());
         let backup = self.app.alone(Task::Erase, |archive, dir, clock, mut reporter| {
             let _ = reporter.report(Step::BackUp, 0, 0);
             let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
@@ -71,6 +72,10 @@ impl Storage {
             archive.clear().map(|()| backup)
         });
         let backup = backup.await?;
+        if let Some(store) = store {
+            // Everything is cleared; a keyring that keeps the keys of the store all the same stops nothing of it.
+            let _ = self.forget_secrets(store.address()).await;
+        }
         self.tell_sync().await;
         self.app.erase_all_drafts().await?;
         Ok(view(&backup))

@@ -61,14 +61,19 @@ impl Storage {
             Some(login) => StorePlace { address, login: Some(login) },
             None => self.place(&StoreFile { address, ..known.clone() }).await?,
         };
-        self.move_store(before, &place, &passphrase).await?;
+        self.move_store(before.as_ref(), &place, &passphrase).await?;
         let at = place.clone();
         let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
         self.keep_login(&place).await;
         self.app.core.models.keys().set_named(&secret_name(&place.address), vault.to_text()?).await;
         let user = place.login.map(|login| login.user);
         let file = StoreFile { address: place.address, user, problem: None, paused: false, ..known };
+        let address = file.address.clone();
         file.write(self.app.data_dir())?;
+        if let Some(before) = before.filter(|before| before.address != address) {
+            // It is used no more. What stays of its secrets opens nothing that is used.
+            let _ = self.forget_secrets(&before.address).await;
+        }
         self.app.core.store_set.notify_one();
         self.tell_sync().await;
         self.sync_status().await

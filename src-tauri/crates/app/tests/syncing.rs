@@ -266,6 +266,27 @@ async fn a_new_store_gets_everything_of_the_one_before_and_the_other_devices_go_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_keys_of_a_store_that_is_used_no_more_are_forgotten() {
+    let dir = tempfile::tempdir().unwrap();
+    let address = |name: &str| format!("file://{}", dir.path().join(name).display());
+    let data = dir.path().join("data");
+    let app = open(&data);
+    let keys_of = async |name: &str| {
+        let file = data.join("sync/store.json");
+        durable::create_dir(&data.join("sync")).unwrap();
+        durable::write(&file, format!(r#"{{"address": "{}"}}"#, address(name)).as_bytes()).unwrap();
+        app.storage().sync_status().await.unwrap().keys
+    };
+    app.storage().set_sync(address("one"), passphrase(), None).await.unwrap();
+    app.storage().set_sync(address("other"), passphrase(), None).await.unwrap();
+    assert_eq!(keys_of("one").await, None, "another took its place");
+    assert!(keys_of("other").await.is_some());
+    say(&app, None, "Where is the heron?").await;
+    app.storage().clear_all().await.unwrap();
+    assert_eq!(keys_of("other").await, None, "everything was cleared");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_asked_with_the_login_that_it_was_set_with_which_is_in_no_file() {
     for protocol in [Protocol::S3, Protocol::WebDav] {
         let server = StoreServer::start(protocol);

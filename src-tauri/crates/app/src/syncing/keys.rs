@@ -46,7 +46,9 @@ impl Storage {
         // What others wrote under the old keys is read first, and what is lost is sent again.
         let Exchanged { report, vault } = self.exchange_at_length(file.clone(), place.clone(), vault).await?;
         if report.cancelled {
-            return Ok(view(report));
+            let what =
+                "Stopped. The passphrase and the keys are as they were, and nothing was lost.".to_owned();
+            return Err(AppError::Invalid { what });
         }
         let passphrase = new.unwrap_or(passphrase);
         let renewed = self.begin_renewal(&place, device, &vault, &passphrase).await?;

@@ -17,12 +17,12 @@ impl Storage {
     /// cannot be reached: what this device knows is sent to the new one then.
     pub(super) async fn move_store(
         &self,
-        before: Option<StoreFile>,
+        before: Option<&StoreFile>,
         to: &StorePlace,
         passphrase: &SecretString,
     ) -> Result<(), AppError> {
         let Some(before) = before.filter(|before| before.address != to.address) else { return Ok(()) };
-        let Ok(from) = self.place(&before).await else { return Ok(()) };
+        let Ok(from) = self.place(before).await else { return Ok(()) };
         let (to, passphrase) = (to.clone(), passphrase.clone());
         let copy = move |_: &App, mut reporter: Reporter| {
             copy_store(&from, &to, &passphrase, &mut |done, total| reporter.report(Step::Sync, done, total))

@@ -37,6 +37,10 @@ impl StoreFile {
         serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
     }
 
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
     pub(super) fn write(&self, dir: &Path) -> Result<(), AppError> {
         durable::create_dir(&folder(dir))?;
         let json = serde_json::to_vec_pretty(self).map_err(ArchiveError::from)?;
@@ -111,7 +115,8 @@ impl Storage {
         }
     }
 
-    pub(super) async fn forget_secrets(&self, address: &str) -> Result<(), NotForgotten> {
+    /// Forgets the keys of a store, and how one logs in there.
+    pub(crate) async fn forget_secrets(&self, address: &str) -> Result<(), NotForgotten> {
         let keys = self.app.core.models.keys();
         let login = keys.clear_named(&login_name(address)).await;
         keys.clear_named(&secret_name(address)).await.and(login)

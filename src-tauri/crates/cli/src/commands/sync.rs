@@ -89,12 +89,17 @@ fn tell(done: &SyncView, output: Output) -> Result<(), Failure> {
 }
 
 fn tell_renewed(done: &SyncView, output: Output) -> Result<(), Failure> {
-    output.either(done, || {
-        "Everything in the store is under new keys. Each other device asks for the passphrase once."
-            .to_owned()
-    })?;
+    output.either(done, || told_renewed(done).to_owned())?;
     tell_problems(done, output);
     stopped(done)
+}
+
+fn told_renewed(done: &SyncView) -> &'static str {
+    if done.cancelled {
+        "The new keys are in use. What is under the old ones is written again with the next exchange."
+    } else {
+        "Everything in the store is under new keys. Each other device asks for the passphrase once."
+    }
 }
 
 fn stopped(done: &SyncView) -> Result<(), Failure> {
