@@ -141,6 +141,7 @@ describe('the other devices in the settings', () => {
       await list();
       expect(document.querySelectorAll('[data-testid=remove-device]')).toHaveLength(1);
       click('remove-device');
+      expect(document.activeElement?.getAttribute('data-testid')).toBe('present-passphrase');
       expect(ready()).toBe(false);
       type('present-passphrase', 'five words');
       click('confirm');
