@@ -1,7 +1,8 @@
 //! Commands about the list of conversations.
 
 use extremis_app::wire::{
-    DeletedMessageView, EntryView, LastSession, LastWords, MessageView, PageView, SessionView, WireError,
+    DeletedMessageView, EntryView, LabelChange, LabelledSession, LastSession, LastWords, MessageView,
+    PageView, SessionView, WireError,
 };
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
@@ -166,4 +167,41 @@ pub(crate) async fn delete_session(shell: State<'_, Shell>, id: SessionId) -> Re
 #[command(main)]
 pub(crate) async fn restore_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.conversations().restore_session(id).await?)
+}
+
+/// Marks conversations; gives what each that changed was marked with before.
+#[command(main)]
+pub(crate) async fn label_sessions(
+    shell: State<'_, Shell>,
+    sessions: Vec<SessionId>,
+    change: LabelChange,
+) -> Result<Vec<LabelledSession>, WireError> {
+    Ok(shell.app()?.order().label(sessions, change).await?)
+}
+
+/// Marks each conversation with what is given; gives what each that changed was marked with before.
+#[command(main)]
+pub(crate) async fn relabel_sessions(
+    shell: State<'_, Shell>,
+    sessions: Vec<LabelledSession>,
+) -> Result<Vec<LabelledSession>, WireError> {
+    Ok(shell.app()?.order().relabel(sessions).await?)
+}
+
+/// Moves conversations to the trash; gives those that went there.
+#[command(main)]
+pub(crate) async fn delete_sessions(
+    shell: State<'_, Shell>,
+    sessions: Vec<SessionId>,
+) -> Result<Vec<SessionId>, WireError> {
+    Ok(shell.app()?.order().delete_sessions(sessions).await?)
+}
+
+/// Brings conversations back from the trash; gives those that came back.
+#[command(main)]
+pub(crate) async fn restore_sessions(
+    shell: State<'_, Shell>,
+    sessions: Vec<SessionId>,
+) -> Result<Vec<SessionId>, WireError> {
+    Ok(shell.app()?.order().restore_sessions(sessions).await?)
 }

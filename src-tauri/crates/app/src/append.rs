@@ -1,7 +1,7 @@
 //! Accepting a message: journalled and synced before anyone is told that it was sent.
 
 use extremis_domain::{
-    Change, CommandUse, Context, InstructionsVersion, Message, Role, SessionId, Timestamp,
+    Change, CommandUse, Context, InstructionsVersion, Labels, Message, Role, Session, SessionId, Timestamp,
 };
 use extremis_memory::Tokens;
 
@@ -149,6 +149,7 @@ impl App {
                 let message = message.clone().after(parent);
                 let mut changes = vec![Change::MessageAdded { message: message.clone() }];
                 changes.extend((session.is_quick() && !quick).then_some(Change::QuickSet { quick }));
+                changes.extend(in_the_list_again(session, &message));
                 Ok((changes, message))
             })
             .await?;
@@ -165,4 +166,11 @@ impl App {
     pub(crate) fn tokens_of(&self, model: &str) -> Tokens {
         self.core.token_counts.for_model(model)
     }
+}
+
+/// A conversation that was put away comes back to the list when the user goes on with it.
+fn in_the_list_again(session: &Session, message: &Message) -> Option<Change> {
+    let labels = session.labels();
+    let is_taken_up = labels.archived && message.role == Role::User;
+    is_taken_up.then(|| Change::Labelled { labels: Labels { archived: false, ..labels } })
 }

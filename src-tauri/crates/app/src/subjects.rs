@@ -8,6 +8,12 @@ pub struct Conversations {
     pub(crate) app: App,
 }
 
+/// What is done with several conversations at once, and how they are put in order.
+#[derive(Clone)]
+pub struct Order {
+    pub(crate) app: App,
+}
+
 /// What is sent and answered.
 #[derive(Clone)]
 pub struct Chat {
@@ -48,6 +54,11 @@ impl App {
     /// See [`Conversations`].
     pub fn conversations(&self) -> Conversations {
         Conversations { app: self.clone() }
+    }
+
+    /// See [`Order`].
+    pub fn order(&self) -> Order {
+        Order { app: self.clone() }
     }
 
     /// See [`Chat`].

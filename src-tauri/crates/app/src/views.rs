@@ -24,6 +24,7 @@ pub(crate) fn entry(entry: &Entry) -> EntryView {
         message_count: entry.message_count,
         preview: entry.preview.clone(),
         quick: entry.quick,
+        labels: (&entry.labels).into(),
         deleted_at: entry.deleted_at.map(|at| at.to_string()),
         deleted_messages: entry.deleted_messages,
     }

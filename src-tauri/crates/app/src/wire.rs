@@ -15,6 +15,7 @@ mod hotkey;
 mod import;
 mod instructions;
 mod key;
+mod labels;
 mod memory;
 mod node;
 mod password_managers;
@@ -44,6 +45,7 @@ pub use import::{
 };
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use key::{KeyFile, KeyPlace};
+pub use labels::{LabelChange, LabelledSession, LabelsView};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, NodeView, QualityView};
 pub(crate) use password_managers::PASSWORD_MANAGERS;

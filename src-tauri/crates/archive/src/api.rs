@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{DeletedMessage, MessageId, SentRecord, Session, SessionId, Timestamp};
+use extremis_domain::{DeletedMessage, Labels, MessageId, SentRecord, Session, SessionId, Timestamp};
 
 /// One line of the session list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Entry {
     pub deleted_messages: usize,
     /// Whether it was asked in passing and not kept as a conversation.
     pub quick: bool,
+    /// How the user put it in order.
+    pub labels: Labels,
 }
 
 impl Entry {
@@ -47,6 +49,7 @@ impl Entry {
             message_deleted_at: first_deleted(&parts.deleted_messages),
             deleted_messages: parts.deleted_messages.len(),
             quick: session.is_quick(),
+            labels: session.labels(),
         }
     }
 }

@@ -13,8 +13,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, ChosenModel, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Lenient,
-    Message, Policy, Role, Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp,
+    ChangeError, ChosenModel, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Labels,
+    Lenient, Message, Policy, Role, Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp,
     title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
@@ -117,6 +117,9 @@ struct SessionJson<'a> {
     /// Asked in passing, and not kept as a conversation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quick: Option<Lenient<bool>>,
+    /// How the user put it in order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    labels: Option<Lenient<Labels>>,
     /// Of the bytes, not of what they say; added when all of them are there.
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
@@ -126,7 +129,7 @@ struct SessionJson<'a> {
 }
 
 /// Their names, by which the fields of a damaged file are told apart.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "id",
     "version",
     "title",
@@ -149,6 +152,7 @@ const FIELDS: [&str; 22] = [
     "instructions",
     "chosenModel",
     "quick",
+    "labels",
 ];
 
 /// A message beside the visible branch.
@@ -218,6 +222,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         instructions: parts.instructions.clone(),
         chosen_model: parts.chosen_model.clone(),
         quick: parts.quick.clone(),
+        labels: parts.labels.clone(),
         checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
@@ -350,6 +355,7 @@ fn parts_of(file: SessionJson<'_>) -> SessionParts {
         instructions: file.instructions,
         chosen_model: file.chosen_model,
         quick: file.quick,
+        labels: file.labels,
         extra: file.extra.into_owned(),
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fs::{self, Metadata};
 use std::path::Path;
 
-use extremis_domain::{SessionId, Timestamp};
+use extremis_domain::{Labels, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{Entry, layout};
@@ -120,6 +120,8 @@ struct IndexLine {
     deleted_messages: usize,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quick: bool,
+    #[serde(default, skip_serializing_if = "Labels::is_empty")]
+    labels: Labels,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
     /// The file's name where it is not the one that this archive would give.
@@ -240,6 +242,7 @@ impl From<IndexRow> for IndexLine {
             message_deleted_at: entry.message_deleted_at,
             deleted_messages: entry.deleted_messages,
             quick: entry.quick,
+            labels: entry.labels,
             file: stamp,
             file_name: None,
             revision: Some(entry.revision),
@@ -263,6 +266,7 @@ impl From<IndexLine> for IndexRow {
             message_deleted_at: line.message_deleted_at,
             deleted_messages: line.deleted_messages,
             quick: line.quick,
+            labels: line.labels,
         };
         Self { entry, stamp }
     }

@@ -13,8 +13,8 @@ use extremis_domain::{
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
 /// Messages are told apart by their ids. What is here stays as it is, deleted and forgotten messages too; the visible branch
-/// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
-/// and a model come only where none was chosen here, a quick one is kept where it was kept there, and instructions where none were set or where theirs go on from ours.
+/// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy,
+/// a model and labels come only where none were chosen here, a quick one is kept where it was kept there, and instructions where none were set or where theirs go on from ours.
 pub fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
@@ -39,6 +39,9 @@ pub fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes.extend(policy.map(|policy| Change::PolicyChosen { policy: Some(policy) }));
     let model = theirs.chosen_model().filter(|_| ours.chosen_model().is_none());
     changes.extend(model.map(|model| Change::ModelChosen { model: Some(model) }));
+    let labels = theirs.labels();
+    let is_new = ours.parts().labels.is_none() && !labels.is_empty();
+    changes.extend(is_new.then_some(Change::Labelled { labels }));
     // Kept anywhere is kept.
     let kept = ours.is_quick() && !theirs.is_quick();
     changes.extend(kept.then_some(Change::QuickSet { quick: false }));

@@ -5,6 +5,7 @@
 mod export;
 mod import;
 mod memory;
+mod sessions;
 mod sync;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use extremis_app::{MessageId, Role, SessionId, Timestamp};
 pub(crate) use export::Export;
 pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
+pub(crate) use sessions::{LabelArgs, Sessions};
 pub(crate) use sync::{Devices, Sync};
 
 /// Extremis without a window.
@@ -281,59 +283,6 @@ impl FromStr for Target {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
     }
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Sessions {
-    /// List the conversations, newest first
-    List {
-        /// List those in the trash instead
-        #[arg(long)]
-        trash: bool,
-    },
-    /// Show one conversation, whole
-    Show { id: SessionId },
-    /// Give a conversation a title
-    Rename { id: SessionId, title: String },
-    /// Move a conversation, or one message of it, to the trash
-    Delete {
-        id: SessionId,
-        /// Delete this message alone
-        #[arg(long, value_name = "MID")]
-        message: Option<MessageId>,
-    },
-    /// Bring a conversation, or one message of it, back from the trash
-    Restore {
-        id: SessionId,
-        /// Bring this message alone back
-        #[arg(long, value_name = "MID")]
-        message: Option<MessageId>,
-    },
-    /// Erase a conversation, or one message of it, for good: from backups too, and not to be undone
-    Forget {
-        id: SessionId,
-        /// Erase this message alone
-        #[arg(long, value_name = "MID")]
-        message: Option<MessageId>,
-        /// Do it without asking
-        #[arg(long)]
-        yes: bool,
-    },
-    /// Move all but the latest conversations to the trash
-    Prune {
-        /// How many stay
-        #[arg(long, value_name = "N")]
-        keep: usize,
-    },
-    /// Move the conversations to the trash that were not used for long; a backup is made first
-    CleanUp {
-        /// For how many days
-        #[arg(long, value_name = "DAYS")]
-        unused_for: u32,
-        /// Do it without asking
-        #[arg(long)]
-        yes: bool,
-    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -12,6 +12,7 @@ mod facts;
 mod forget;
 mod import;
 mod instructions;
+mod labels;
 mod lengthy;
 mod memories;
 mod model;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ChosenModel, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, SummaryId, SummaryVersion,
-    Timestamp,
+    ChosenModel, Fact, FactId, InstructionsVersion, Labels, Message, MessageId, Policy, SummaryId,
+    SummaryVersion, Timestamp,
 };
 
 /// One change of a session. Applying the same changes in the same order gives the same session.
@@ -93,6 +93,11 @@ pub enum Change {
     QuickSet {
         /// Whether it is a quick one from now on.
         quick: bool,
+    },
+    /// The user put the conversation in order: pinned it, put it away, into a folder or under tags.
+    Labelled {
+        /// What it is marked with from now on.
+        labels: Labels,
     },
     /// The user set the instructions for this conversation, or brought earlier ones back.
     InstructionsSet {

@@ -37,7 +37,10 @@ pub use message::{
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, PromptShares, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, SentItem, SentRecord};
-pub use session::{Branch, ChosenModel, DEFAULT_MAX_MESSAGES, Session, SessionParts, SummaryNode};
+pub use session::{
+    Branch, ChosenModel, DEFAULT_MAX_MESSAGES, FOLDER_CHARS, Labels, MOST_TAGS, Session, SessionParts,
+    SummaryNode, TAG_CHARS, folder_of, sort_tags, tag_of,
+};
 pub use snippet::{EPISODE_GAP, Snippet, picture_description};
 pub use summary::{Conflict, Contradicted, FactsRead, NodeState, Origin, Quality, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};

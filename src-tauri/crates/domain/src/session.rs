@@ -5,6 +5,7 @@ mod claim;
 mod deleted;
 mod facts;
 mod forget;
+mod labels;
 mod model;
 mod nodes;
 mod title;
@@ -23,6 +24,7 @@ use crate::{
 pub use branch::Branch;
 use branch::Visible;
 use claim::Claim;
+pub use labels::{FOLDER_CHARS, Labels, MOST_TAGS, TAG_CHARS, folder_of, sort_tags, tag_of};
 pub use model::ChosenModel;
 pub use nodes::SummaryNode;
 use tree::Tree;
@@ -68,6 +70,8 @@ pub struct SessionParts {
     pub chosen_model: Option<Lenient<ChosenModel>>,
     /// Whether it was asked in passing and not kept as a conversation, see [`Session::is_quick`].
     pub quick: Option<Lenient<bool>>,
+    /// How the user put it in order, see [`Session::labels`].
+    pub labels: Option<Lenient<Labels>>,
     /// Fields of other writers, kept as they are.
     pub extra: Map<String, Value>,
 }
@@ -107,6 +111,7 @@ impl SessionParts {
             instructions: Vec::new(),
             chosen_model: None,
             quick: None,
+            labels: None,
             extra: Map::new(),
         }
     }
@@ -326,6 +331,9 @@ impl Session {
             Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::ModelChosen { model } => self.parts.chosen_model = model.map(Lenient::Valid),
             Change::QuickSet { quick } => self.parts.quick = quick.then_some(Lenient::Valid(true)),
+            Change::Labelled { labels } => {
+                self.parts.labels = (!labels.is_empty()).then_some(Lenient::Valid(labels));
+            }
             Change::InstructionsSet { version } => put_instructions(&mut self.parts.instructions, version),
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,

@@ -15,6 +15,7 @@ mod expand;
 pub mod ids;
 mod index;
 mod items;
+mod labels;
 mod markup;
 mod near;
 mod open;

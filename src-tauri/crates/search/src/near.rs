@@ -2,10 +2,12 @@
 
 use extremis_domain::Timestamp;
 use extremis_text::each_word;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::types::Value;
+use rusqlite::{Connection, OptionalExtension, params_from_iter};
 
 use crate::ids::id_bytes;
 use crate::items::role_of_number;
+use crate::labels;
 use crate::page::{Reading, TextSpan};
 use crate::search::{Hit, IndexRequest, Matched, number_of, titled};
 use crate::snippet::snippet;
@@ -44,21 +46,24 @@ fn hit(
     let number = number_of(connection, near.session)?;
     let is_asked_for = |number: &i64| titled.is_none_or(|titled| titled.contains(number));
     let Some(number) = number.filter(is_asked_for) else { return Ok(None) };
-    let mut statement = connection.prepare_cached(
+    let (labelled, labels) = labels::condition(&query.labels, 6);
+    let mut statement = connection.prepare_cached(&format!(
         "SELECT item.role, item.app, item.at, item.page, item.start, item.length, session.title
          FROM said CROSS JOIN item ON item.id = said.rowid JOIN session ON session.id = item.session
          WHERE said MATCH ?1 AND item.key = ?2 AND (?3 OR session.trashed = 0) AND (item.pinned OR NOT ?4)
-           AND item.at >= ?5 AND item.at < ?6",
-    )?;
-    let values = params![
-        format!("tags : (\"{}\" AND \"{}\")", tag::session(number), tag::kind(ItemKind::Message)),
-        id_bytes(near.message.as_str()),
-        request.trashed,
-        query.pinned,
-        query.since.map_or(i64::MIN, Timestamp::as_second),
-        query.until.map_or(i64::MAX, Timestamp::as_second),
+           AND item.at >= ?5 AND item.at < ?6{labelled}"
+    ))?;
+    let only = format!("tags : (\"{}\" AND \"{}\")", tag::session(number), tag::kind(ItemKind::Message));
+    let mut values = vec![
+        Value::Text(only),
+        Value::Blob(id_bytes(near.message.as_str())),
+        Value::Integer(request.trashed.into()),
+        Value::Integer(query.pinned.into()),
+        Value::Integer(query.since.map_or(i64::MIN, Timestamp::as_second)),
+        Value::Integer(query.until.map_or(i64::MAX, Timestamp::as_second)),
     ];
-    let found = statement.query_row(values, |row| {
+    values.extend(labels);
+    let found = statement.query_row(params_from_iter(values), |row| {
         let place = TextSpan { page: row.get(3)?, start: row.get(4)?, length: row.get(5)? };
         Ok(Hit {
             session: near.session,

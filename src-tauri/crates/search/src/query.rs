@@ -6,6 +6,11 @@
 use extremis_domain::{Role, Timestamp};
 use extremis_text::{TokenPosition, each_word};
 
+use crate::labels::AskedLabel;
+
+/// More labels than these narrow nothing more.
+const MOST_LABELS: usize = 8;
+
 /// A query, understood.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ParsedQuery {
@@ -22,6 +27,8 @@ pub struct ParsedQuery {
     pub(crate) until: Option<Timestamp>,
     pub(crate) in_this: bool,
     pub(crate) pinned: bool,
+    /// How the conversation must be put in order.
+    pub(crate) labels: Vec<AskedLabel>,
     /// What was not understood, in the order typed.
     pub unknown: Vec<Unknown>,
 }
@@ -71,10 +78,10 @@ impl ParsedQuery {
         self.terms.is_empty() && self.titles.is_empty() && !self.has_filter()
     }
 
-    /// Whether it asks for conversations by their titles and for nothing that is said in them.
+    /// Whether it asks for conversations by their titles or labels and for nothing that is said in them.
     pub(crate) fn titles_only(&self) -> bool {
         let says = self.terms.is_empty() && self.apps.is_empty() && self.role.is_none() && !self.pinned;
-        says && !self.titles.is_empty()
+        says && !(self.titles.is_empty() && self.labels.is_empty())
     }
 
     /// Whether anything but words narrows it.
@@ -85,6 +92,7 @@ impl ParsedQuery {
             || self.until.is_some()
             || self.in_this
             || self.pinned
+            || !self.labels.is_empty()
     }
 
     /// What was typed without its operators, for finding by meaning.
@@ -154,13 +162,23 @@ impl ParsedQuery {
             }
             "is" => {
                 self.pinned |= value == "pinned";
-                done(value == "pinned")
+                let archived = (value == "archived").then(AskedLabel::archived);
+                self.labels.extend(archived);
+                done(matches!(value.as_str(), "pinned" | "archived"))
             }
+            "tag" => self.labelled(AskedLabel::tag(token.text, open)),
+            "folder" => self.labelled(AskedLabel::folder(token.text, open)),
             _ if token.text.starts_with('/') || !operator.chars().all(char::is_alphabetic) => {
                 Operated::NoOperator
             }
             _ => Operated::Unknown,
         }
+    }
+
+    fn labelled(&mut self, label: Option<AskedLabel>) -> Operated {
+        let known = label.is_some();
+        self.labels.extend(label.filter(|_| self.labels.len() < MOST_LABELS));
+        if known { Operated::Done } else { Operated::NoSuchValue }
     }
 
     fn term(&mut self, text: &str, quoted: bool, open: bool) {

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// To be raised with every change of the tables or of how words are cut.
-pub(crate) const VERSION: i64 = 4;
+pub(crate) const VERSION: i64 = 5;
 /// Tells that a file is ours.
 pub(crate) const APPLICATION: i64 = 0x4578_5372;
 
@@ -23,6 +23,8 @@ const TABLES: &str = "
         page INTEGER
     );
     CREATE INDEX session_trashed ON session (id) WHERE trashed;
+    CREATE TABLE label (label TEXT, session INTEGER, PRIMARY KEY (label, session)) WITHOUT ROWID;
+    CREATE INDEX label_session ON label (session);
     CREATE TABLE item (
         id INTEGER PRIMARY KEY,
         session INTEGER NOT NULL,

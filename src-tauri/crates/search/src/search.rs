@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use extremis_domain::{MessageId, Role, SessionId, Timestamp};
-use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::types::{Type, Value};
+use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 
 use crate::expand::{self, Asked};
 use crate::ids::{id_text, session_of, uuid_of};
 use crate::items::role_of_number;
+use crate::labels;
 use crate::page::{Reading, TextSpan};
 use crate::query::Term;
 use crate::rank::{Answer, Ranking};
@@ -154,7 +155,8 @@ pub(crate) fn search(
         matching.add(Some(&row), wanted / 2)?;
     }
     let all: Vec<String> = asked.iter().map(Asked::expression).collect();
-    matching.add((!all.is_empty()).then(|| all.join(" AND ")).as_deref(), wanted)?;
+    let words = (!all.is_empty()).then(|| all.join(" AND "));
+    matching.add(words.as_deref(), wanted)?;
     let items = u64::try_from(matching.newest).unwrap_or_default();
     let mut ranking = Ranking::new(&asked, items);
     let mut answers = weigh(&ranking, &matching.rows);
@@ -173,7 +175,7 @@ pub(crate) fn search(
     let misspellings =
         if answers.is_empty() || partial { misspellings(connection, &asked)? } else { Vec::new() };
     let is_counted = titles_only && !is_cut && asked.iter().all(is_told_by_stems);
-    let total = if is_counted { Some(matching.count(&all.join(" AND "))?) } else { None };
+    let total = if is_counted { Some(matching.count(words.as_deref())?) } else { None };
     let more = answers.len() > request.limit || matching.cut || hurried;
     answers.truncate(request.limit);
     let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
@@ -310,22 +312,24 @@ impl<'a> Matching<'a> {
     }
 
     /// How many items match in all.
-    fn count(&self, words: &str) -> rusqlite::Result<usize> {
-        let words = Some(format!("{{body parts}} : ({words})"));
+    fn count(&self, words: Option<&str>) -> rusqlite::Result<usize> {
+        let words = words.map(|words| format!("{{body parts}} : ({words})"));
         let parts: Vec<&str> = words.iter().chain(&self.tags).map(String::as_str).collect();
         let query = self.request.query;
-        let mut statement = self.connection.prepare_cached(
+        let (labelled, labels) = labels::condition(&query.labels, 4);
+        let mut statement = self.connection.prepare_cached(&format!(
             "SELECT count(*) FROM said CROSS JOIN item ON item.id = said.rowid
              WHERE said MATCH ?1 AND item.at >= ?2 AND item.at < ?3
-               AND (?4 OR item.session NOT IN (SELECT id FROM session WHERE trashed))",
-        )?;
-        let values = params![
-            parts.join(" AND "),
-            query.since.map_or(i64::MIN, Timestamp::as_second),
-            query.until.map_or(i64::MAX, Timestamp::as_second),
-            self.request.trashed,
+               AND (?4 OR item.session NOT IN (SELECT id FROM session WHERE trashed)){labelled}"
+        ))?;
+        let mut values = vec![
+            Value::Text(parts.join(" AND ")),
+            Value::Integer(query.since.map_or(i64::MIN, Timestamp::as_second)),
+            Value::Integer(query.until.map_or(i64::MAX, Timestamp::as_second)),
+            Value::Integer(self.request.trashed.into()),
         ];
-        let count: i64 = statement.query_row(values, |row| row.get(0))?;
+        values.extend(labels);
+        let count: i64 = statement.query_row(params_from_iter(values), |row| row.get(0))?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
@@ -344,17 +348,21 @@ impl<'a> Matching<'a> {
              WHERE said MATCH ?1 AND said.rowid > ?2 AND said.rowid <= ?3"
         };
         let order = if expression.is_empty() { "item.id" } else { "said.rowid" };
+        let (labelled, labels) = labels::condition(&query.labels, 7);
         let sql = format!(
             "SELECT item.id, item.session, item.kind, item.key, item.target, item.role, item.app, item.at,
                     item.page, item.start, item.length
              FROM {source} AND item.at >= ?4 AND item.at < ?5
-               AND (?6 OR item.session NOT IN (SELECT id FROM session WHERE trashed))
+               AND (?6 OR item.session NOT IN (SELECT id FROM session WHERE trashed)){labelled}
              ORDER BY {order} DESC LIMIT ?7"
         );
         let limit = i64::try_from(most).unwrap_or(i64::MAX);
         let mut statement = self.connection.prepare_cached(&sql)?;
-        let values = params![expression, above, upto, since, until, self.request.trashed, limit];
-        let mut rows = statement.query(values)?;
+        let trashed = self.request.trashed.into();
+        let mut values = vec![Value::Text(expression.to_owned())];
+        values.extend([above, upto, since, until, trashed, limit].map(Value::Integer));
+        values.extend(labels);
+        let mut rows = statement.query(params_from_iter(values))?;
         let mut found = 0;
         while let Some(row) = rows.next()? {
             found += 1;

@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::ids::{id_bytes, uuid_of};
 use crate::items::{ItemKind, role_number, role_of_number};
+use crate::labels;
 use crate::page::{Latest, Packing, Taking, TextSpan};
 use crate::prepare::{Columns, Kept, Key, Part, Prepared, Task, prepare};
 use crate::vocabulary::Words;
@@ -69,6 +70,7 @@ impl Writer {
             .query_row(params![uuid], |row| row.get(0))
             .optional()?;
         let Some(number) = known else { return Ok(false) };
+        labels::remove(connection, number)?;
         let all = kept(connection, number)?;
         self.take_all(connection, all.into_values().map(|kept| kept.id).collect())?;
         Ok(true)
@@ -202,6 +204,7 @@ fn task<'a>(connection: &Connection, session: &'a Session) -> rusqlite::Result<T
         connection
             .prepare_cached("UPDATE session SET revision = ?2, title = ?3, trashed = ?4 WHERE id = ?1")?
             .execute(params![number, revision, session.title(), trashed])?;
+        labels::put(connection, number, &session.labels())?;
         let (before, latest) = (kept(connection, number)?, Latest::of(connection, number)?);
         return Ok(Task { session, number, before, latest });
     }
@@ -209,6 +212,7 @@ fn task<'a>(connection: &Connection, session: &'a Session) -> rusqlite::Result<T
         .prepare_cached("INSERT INTO session (uuid, revision, title, trashed) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![uuid, revision, session.title(), trashed])?;
     let number = connection.last_insert_rowid();
+    labels::add(connection, number, &session.labels())?;
     Ok(Task { session, number, before: HashMap::new(), latest: None })
 }
 

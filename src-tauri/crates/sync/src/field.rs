@@ -76,6 +76,14 @@ pub(crate) enum Key {
     Model,
     /// Whether it was asked in passing.
     Quick,
+    /// Whether it stands before all others.
+    PinnedInList,
+    /// Whether it is put away.
+    Archived,
+    /// The folder that it is in.
+    Folder,
+    /// Whether it has a tag.
+    Tag(String),
     /// When it went to the trash.
     Deleted,
     /// How many messages are sent when there is no summary.
@@ -112,6 +120,7 @@ impl Key {
             "l" => Self::Locked(name.into()),
             "f" => Self::Fact(name.into()),
             "i" => Self::Instructions(name.into()),
+            "g" => Self::Tag(name.to_owned()),
             "e" => Self::Extra(name.to_owned()),
             "u" => Self::Memory(name.into()),
             _ => return None,
@@ -126,6 +135,9 @@ impl Key {
             "policy" => Self::Policy,
             "model" => Self::Model,
             "quick" => Self::Quick,
+            "pinned" => Self::PinnedInList,
+            "archived" => Self::Archived,
+            "folder" => Self::Folder,
             "deleted" => Self::Deleted,
             "max" => Self::MaxMessages,
             "created" => Self::Created,
@@ -186,6 +198,10 @@ impl fmt::Display for Key {
             Self::Policy => f.write_str("policy"),
             Self::Model => f.write_str("model"),
             Self::Quick => f.write_str("quick"),
+            Self::PinnedInList => f.write_str("pinned"),
+            Self::Archived => f.write_str("archived"),
+            Self::Folder => f.write_str("folder"),
+            Self::Tag(name) => write!(f, "g:{name}"),
             Self::Deleted => f.write_str("deleted"),
             Self::MaxMessages => f.write_str("max"),
             Self::Created => f.write_str("created"),
@@ -331,6 +347,10 @@ mod tests {
             Key::Policy,
             Key::Model,
             Key::Quick,
+            Key::PinnedInList,
+            Key::Archived,
+            Key::Folder,
+            Key::Tag("pinned: soon".into()),
             Key::Deleted,
             Key::MaxMessages,
             Key::Created,

@@ -1,5 +1,7 @@
 //! A conversation taken apart into fields, and put together again.
 
+mod labels;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -77,6 +79,9 @@ pub(crate) fn fields(session: &Session) -> Result<Vec<Field>, serde_json::Error>
     set(Key::Policy, serde_json::to_value(&parts.policy)?, 0);
     set(Key::Model, serde_json::to_value(&parts.chosen_model)?, 0);
     set(Key::Quick, serde_json::to_value(&parts.quick)?, 0);
+    for (key, value) in labels::fields(parts) {
+        set(key, value, 0);
+    }
     set(Key::Deleted, json!(parts.deleted_at), 0);
     set(Key::MaxMessages, json!(parts.max_messages), 0);
     set(Key::Created, json!(parts.created_at), u32::MAX - seconds(parts.created_at));
@@ -216,9 +221,11 @@ impl Composer<'_> {
         parts.policy = self.plain(&Key::Policy);
         parts.chosen_model = self.plain(&Key::Model);
         parts.quick = self.plain(&Key::Quick);
+        parts.labels = labels::compose(self.known);
         for (key, known) in self.known {
             if let (Key::Extra(name), Content::Plain(value)) = (key, &known.content)
                 && !value.is_null()
+                && name != labels::FIELD
             {
                 parts.extra.insert(name.clone(), value.clone());
             }

@@ -73,7 +73,7 @@ fn hit(hit: Hit) -> SearchHit {
 fn hint(unknown: &Unknown) -> String {
     match unknown {
         Unknown::Operator(typed) => format!(
-            "There is no operator like {typed}; it was searched for as words. There are app:, role:, before:, after:, title:, in:this and is:pinned."
+            "There is no operator like {typed}; it was searched for as words. There are app:, role:, before:, after:, title:, tag:, folder:, in:this, is:pinned and is:archived."
         ),
         Unknown::Value(typed) => {
             format!("{typed} could not be understood and was searched for as words. {}", example(typed))
@@ -85,7 +85,9 @@ fn example(typed: &str) -> &'static str {
     match typed.split(':').next().unwrap_or_default() {
         "role" | "from" => "Try role:user or role:assistant.",
         "in" => "Try in:this.",
-        "is" => "Try is:pinned.",
+        "is" => "Try is:pinned or is:archived.",
+        "tag" => "Try tag:work.",
+        "folder" => "Try folder:\"Work notes\".",
         "app" => "Try app:slack.",
         _ => "Try a day, a month or a year, such as 2026-03-01, 2026-03 or 2026.",
     }

@@ -4,7 +4,7 @@ use extremis_domain::{Context, MessageId, Role, SessionId, Status, StopReason, U
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ModelChoice, NodeView, WireError};
+use super::{LabelsView, ModelChoice, NodeView, WireError};
 
 /// One row of the session list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -29,6 +29,8 @@ pub struct EntryView {
     pub deleted_messages: usize,
     /// Whether it was asked in passing and not kept as a conversation.
     pub quick: bool,
+    /// How the user put it in order.
+    pub labels: LabelsView,
 }
 
 /// A message in the trash.

@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use extremis_domain::{Change, MemorySource, Message, Role, SessionId, Timestamp, UserMemory};
 
 use super::*;
+use crate::json::tests::pieces::labels;
 use crate::{Draft, Mode, Progress, ProgressStage, format};
 
 mod boundaries;
@@ -42,6 +43,9 @@ impl Folder {
                 archive.commit(id, None, vec![message(answer, Some(&parent))]).unwrap();
             }
             archive.commit(id, None, vec![Change::HeadMoved { head: "one".into() }]).unwrap();
+            if number == 2 {
+                archive.commit(id, None, vec![Change::Labelled { labels: labels() }]).unwrap();
+            }
             if number == 4 {
                 archive.commit(id, None, vec![Change::Deleted { at: at(9) }]).unwrap();
             }

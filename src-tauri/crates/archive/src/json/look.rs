@@ -15,7 +15,7 @@ use crate::{Entry, Notice, NoticeCode, durable};
 /// What looking at a session's file gave.
 pub(crate) enum Look {
     Session(Box<Opened>),
-    Newer(IndexRow),
+    Newer(Box<IndexRow>),
     Damaged,
     Gone,
 }
@@ -53,7 +53,7 @@ pub(crate) fn look(
                     "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
                 ),
             });
-            return Look::Newer(guessed(id, &bytes));
+            return Look::Newer(Box::new(guessed(id, &bytes)));
         }
         Ok((Err(damage), _)) => damage.to_string(),
         Err(unreadable) => unreadable,

@@ -6,17 +6,21 @@ use extremis_app::wire::{CleanUpRule, EntryView, SessionView};
 use extremis_app::{App, MessageId, SessionId, Status};
 use serde_json::json;
 
-use super::forget;
+use super::{forget, labels};
 use crate::args::Sessions;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result<(), Failure> {
     match command {
-        Sessions::List { trash } => {
-            let entries =
+        Sessions::List { trash, tags, folder, pinned, archived } => {
+            let mut entries =
                 if *trash { app.conversations().trash()? } else { app.conversations().sessions()? };
+            let filter =
+                labels::Filter { tags, folder: folder.as_deref(), pinned: *pinned, archived: *archived };
+            entries.retain(|entry| filter.takes(&entry.labels));
             output.either(&entries, || list(&entries))
         }
+        Sessions::Label { ids, labels } => labels::run(app, ids, labels, output).await,
         Sessions::Show { id } => {
             let session = app.conversations().show(*id, usize::MAX).await?;
             output.either(&session, || show(&session))

@@ -228,6 +228,17 @@ fn a_model_that_is_chosen_for_a_session_stays_until_it_is_let_go_of() {
 }
 
 #[test]
+fn labels_that_are_taken_away_leave_nothing_and_no_label_is_activity() {
+    let (mut session, _) = conversation(2);
+    let before = session.clone();
+    let labels = Labels { pinned: true, folder: Some("Work".to_owned()), ..Labels::default() };
+    session.apply(Change::Labelled { labels: labels.clone() }).unwrap();
+    assert_eq!((session.labels(), session.parts().updated_at), (labels, before.parts().updated_at));
+    session.apply(Change::Labelled { labels: Labels::default() }).unwrap();
+    assert_eq!(session.parts().labels, None);
+}
+
+#[test]
 fn what_an_answer_took_is_said_of_it_until_it_is_forgotten() {
     let stats = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.0012) };
     let message = Message::new(Role::Assistant, "An answer", at(1)).with_generation_stats(stats);

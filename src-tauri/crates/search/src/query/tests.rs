@@ -77,3 +77,18 @@ fn an_operator_that_is_still_being_typed_is_not_complained_about() {
         assert_eq!((query.unknown.len(), shown(&query).as_str()), (0, "whale"), "{typed}");
     }
 }
+
+#[test]
+fn labels_narrow_and_one_that_is_still_typed_may_go_on() {
+    let query = ParsedQuery::parse("tag:rust folder:\"Work notes\" whale");
+    assert_eq!(
+        query.labels,
+        [AskedLabel::tag("Rust", false), AskedLabel::folder("work notes", false)].map(Option::unwrap)
+    );
+    assert_eq!((shown(&query).as_str(), query.titles_only()), ("whale*", false));
+    let typing = ParsedQuery::parse("tag:ru");
+    assert_eq!(typing.labels, [AskedLabel::tag("ru", true).unwrap()]);
+    assert!(typing.titles_only() && ParsedQuery::parse("is:archived").titles_only());
+    assert_eq!(ParsedQuery::parse("tag:").unknown, []);
+    assert_eq!(ParsedQuery::parse("tag:\"\" x").unknown, [Unknown::Value("tag:".to_owned())]);
+}

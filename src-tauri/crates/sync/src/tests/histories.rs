@@ -179,7 +179,8 @@ impl World {
             66..69 => Change::MessageRestored { message: message.id.clone() },
             69..71 => Change::Deleted { at: Timestamp::from_second(9) },
             71..79 => self.summary(&session),
-            79..82 => self.locked(&session),
+            79..80 => self.locked(&session),
+            80..82 => self.labelled(&session),
             82..87 => self.fact(&message),
             87..91 => {
                 self.devices[device].archive().forget_message(id, &message.id).unwrap();
@@ -235,6 +236,19 @@ impl World {
             None => Change::QuickSet { quick: self.random.below(2) == 0 },
             Some(last) => Change::LinesLocked { summary: last.id.clone(), lines: vec![last.content.clone()] },
         }
+    }
+
+    fn labelled(&mut self, session: &extremis_domain::Session) -> Change {
+        let mut labels = session.labels();
+        match self.random.below(6) {
+            0 => labels.pinned = !labels.pinned,
+            1 => labels.archived = !labels.archived,
+            2 => labels.folder = Some(format!("Folder {}", self.random.below(3))),
+            3 => labels.folder = None,
+            4 => labels.add_tag(&format!("tag{}", self.random.below(4))),
+            _ => labels.remove_tag(&format!("tag{}", self.random.below(4))),
+        }
+        Change::Labelled { labels }
     }
 
     fn fact(&mut self, message: &Message) -> Change {

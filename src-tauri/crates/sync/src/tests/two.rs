@@ -2,7 +2,7 @@
 
 use extremis_archive::Kind;
 use extremis_domain::{
-    Change, InstructionsVersion, MemorySource, Role, SessionId, SummaryVersion, Timestamp, UserMemory,
+    Change, InstructionsVersion, Labels, MemorySource, Role, SessionId, SummaryVersion, Timestamp, UserMemory,
 };
 
 use super::faulty::FaultyStore;
@@ -281,4 +281,31 @@ fn many_small_segments_become_few() {
     pair.exchange();
     pair.are_equal();
     assert_eq!(pair.other.archive().session(session).unwrap().len(), 70);
+}
+
+#[test]
+fn a_tag_of_one_device_and_a_folder_of_the_other_are_both_there() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "Where do I find walnuts?");
+    pair.exchange();
+    let mark = |device: &Device, change: &dyn Fn(&mut Labels)| {
+        let mut labels = device.archive().session(session).unwrap().labels();
+        change(&mut labels);
+        device.change(session, Change::Labelled { labels });
+    };
+    mark(&pair.one, &|labels| labels.add_tag("food"));
+    mark(&pair.one, &|labels| labels.pinned = true);
+    mark(&pair.other, &|labels| labels.add_tag("Market"));
+    mark(&pair.other, &|labels| labels.folder = Some("Home".to_owned()));
+    pair.exchange();
+    pair.are_equal();
+    let labels = pair.one.archive().session(session).unwrap().labels();
+    let tags = vec!["food".to_owned(), "Market".to_owned()];
+    let both = Labels { pinned: true, archived: false, folder: Some("Home".to_owned()), tags };
+    assert_eq!(labels, both);
+    mark(&pair.other, &|labels| *labels = Labels::default());
+    pair.exchange();
+    pair.are_equal();
+    assert_eq!(pair.one.archive().session(session).unwrap().labels(), Labels::default());
 }

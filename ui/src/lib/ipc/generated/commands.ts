@@ -29,6 +29,8 @@ import type { ImportedMemories } from './ImportedMemories';
 import type { IndexState } from './IndexState';
 import type { InstructionsView } from './InstructionsView';
 import type { KeyPlace } from './KeyPlace';
+import type { LabelChange } from './LabelChange';
+import type { LabelledSession } from './LabelledSession';
 import type { LastSession } from './LastSession';
 import type { LastWords } from './LastWords';
 import type { MemoryCategory } from './MemoryCategory';
@@ -173,6 +175,10 @@ export interface Commands {
   rename_session: { takes: { id: string; title: string }; gives: null };
   delete_session: { takes: { id: string }; gives: null };
   restore_session: { takes: { id: string }; gives: null };
+  label_sessions: { takes: { sessions: string[]; change: LabelChange }; gives: LabelledSession[] };
+  relabel_sessions: { takes: { sessions: LabelledSession[] }; gives: LabelledSession[] };
+  delete_sessions: { takes: { sessions: string[] }; gives: string[] };
+  restore_sessions: { takes: { sessions: string[] }; gives: string[] };
   get_settings: { takes: Record<string, never>; gives: SettingsView };
   desktop_report: { takes: Record<string, never>; gives: DesktopView };
   save_settings: { takes: { settings: Settings }; gives: SettingsView };
@@ -595,6 +601,22 @@ export const deleteSession = (id: string) =>
 
 export const restoreSession = (id: string) =>
   call('restore_session', { id });
+
+/** Marks conversations; gives what each that changed was marked with before. */
+export const labelSessions = (sessions: string[], change: LabelChange) =>
+  call('label_sessions', { sessions, change });
+
+/** Marks each conversation with what is given; gives what each that changed was marked with before. */
+export const relabelSessions = (sessions: LabelledSession[]) =>
+  call('relabel_sessions', { sessions });
+
+/** Moves conversations to the trash; gives those that went there. */
+export const deleteSessions = (sessions: string[]) =>
+  call('delete_sessions', { sessions });
+
+/** Brings conversations back from the trash; gives those that came back. */
+export const restoreSessions = (sessions: string[]) =>
+  call('restore_sessions', { sessions });
 
 export const getSettings = () =>
   call('get_settings', {});

@@ -185,7 +185,7 @@ impl<'a> Listing<'a> {
                 self.foreign.insert(id, known.and_then(|known| known.stamp));
                 IndexRow { entry, stamp: Some(stamp) }
             }
-            Look::Newer(row) => row,
+            Look::Newer(row) => *row,
             Look::Damaged | Look::Gone => {
                 if path.exists() {
                     self.files.passed_over.insert(id, stamp);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use extremis_domain::{ChosenModel, MemorySource};
+use extremis_domain::{ChosenModel, Labels, MemorySource};
 use rstest::rstest;
 
 use super::fixtures::rich_conversation;
@@ -24,6 +24,7 @@ pub(crate) enum Kind {
     Pin,
     Policy,
     Model,
+    Labels,
     Instructions,
     Sent,
 }
@@ -39,7 +40,14 @@ pub(crate) fn rich() -> Session {
         model: "small".to_owned(),
     };
     session.apply(Change::ModelChosen { model: Some(model) }).unwrap();
+    session.apply(Change::Labelled { labels: labels() }).unwrap();
     session
+}
+
+/// How a conversation is put in order, every field of it.
+pub(crate) fn labels() -> Labels {
+    let tags = vec!["swiss".to_owned(), "time".to_owned()];
+    Labels { pinned: true, archived: true, folder: Some("Travel".to_owned()), tags }
 }
 
 /// A number that follows from a seed.
@@ -65,6 +73,7 @@ fn places(bytes: &[u8], kind: Kind) -> Vec<Range<usize>> {
         Kind::Instructions => fields["instructions"].items(),
         Kind::Policy => vec![fields["memoryPolicy"]],
         Kind::Model => vec![fields["chosenModel"]],
+        Kind::Labels => vec![fields["labels"]],
         Kind::Pin => of_messages("pinned"),
         Kind::Sent => of_messages("sent"),
     };
@@ -108,12 +117,13 @@ pub(crate) fn said(session: &Session) -> Vec<(String, Option<String>, String, St
     session.parts().messages.iter().map(|message| &**message).chain(deleted).map(of).collect()
 }
 
-pub(crate) fn counts(session: &Session) -> [usize; 6] {
+pub(crate) fn counts(session: &Session) -> [usize; 7] {
     let parts = session.parts();
     let sent = parts.messages.iter().filter(|message| message.sent.is_some()).count();
     let pinned = parts.messages.iter().filter(|message| message.pinned).count();
     let alone = usize::from(parts.policy.is_some()) + usize::from(session.chosen_model().is_some());
-    [parts.summaries.len(), parts.facts.len(), parts.instructions.len(), sent, pinned, alone]
+    let labelled = usize::from(!session.labels().is_empty());
+    [parts.summaries.len(), parts.facts.len(), parts.instructions.len(), sent, pinned, alone, labelled]
 }
 
 #[rstest]
@@ -124,6 +134,7 @@ fn one_damaged_piece_costs_that_piece_alone(
         Kind::Pin,
         Kind::Policy,
         Kind::Model,
+        Kind::Labels,
         Kind::Instructions,
         Kind::Sent
     )]

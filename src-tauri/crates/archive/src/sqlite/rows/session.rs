@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{ChosenModel, Lenient, Session, SessionParts, Timestamp, UNTITLED};
+use extremis_domain::{ChosenModel, Labels, Lenient, Session, SessionParts, Timestamp, UNTITLED};
 use serde::{Deserialize, Serialize};
 
 use super::Row;
@@ -35,6 +35,8 @@ struct WithoutColumn<'a> {
     chosen_model: Option<Cow<'a, Lenient<ChosenModel>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quick: Option<Cow<'a, Lenient<bool>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    labels: Option<Cow<'a, Lenient<Labels>>>,
 }
 
 impl SessionRow {
@@ -49,6 +51,7 @@ impl SessionRow {
         let without_column = WithoutColumn {
             chosen_model: parts.chosen_model.as_ref().map(Cow::Borrowed),
             quick: parts.quick.as_ref().map(Cow::Borrowed),
+            labels: parts.labels.as_ref().map(Cow::Borrowed),
         };
         let first = vec![
             Field::Integer(number),
@@ -92,6 +95,7 @@ impl SessionRow {
             message_deleted_at: first_deleted(&parts.deleted_messages),
             deleted_messages: parts.deleted_messages.len(),
             quick: parts.quick.as_ref().and_then(Lenient::valid) == Some(&true),
+            labels: parts.labels.as_ref().and_then(Lenient::valid).cloned().unwrap_or_default(),
         }
     }
 }
@@ -137,6 +141,7 @@ impl Row for SessionRow {
         let (without_column, extra) = fields.or_lose(Lost::Detail, Fields::extra::<WithoutColumn<'_>>)?;
         parts.chosen_model = without_column.chosen_model.map(Cow::into_owned);
         parts.quick = without_column.quick.map(Cow::into_owned);
+        parts.labels = without_column.labels.map(Cow::into_owned);
         parts.extra = extra;
         let (messages, summaries, visible) = (fields.number()?, fields.number()?, fields.number()?);
         let preview = fields.or_lose(Lost::Detail, Fields::maybe_owned)?;

@@ -17,7 +17,7 @@ fn columns(kind: Kind) -> (&'static str, &'static [&'static str]) {
         Kind::Sent => ("messages", &["sent"]),
         Kind::Policy => ("sessions", &["policy"]),
         Kind::Instructions => ("sessions", &["instructions"]),
-        Kind::Model => ("sessions", &["extra"]),
+        Kind::Model | Kind::Labels => ("sessions", &["extra"]),
     }
 }
 
@@ -76,9 +76,13 @@ fn one_damaged_piece_costs_that_piece_alone(
         assert_eq!(said(&session), said(&whole), "{kind:?}, seed {seed}");
         let lost: Vec<_> =
             counts(&whole).iter().zip(counts(&session)).map(|(all, left)| all - left.min(*all)).collect();
-        // The instructions of a conversation are one value.
-        let is_one = lost.iter().sum::<usize>() <= 1
-            || (kind == Kind::Instructions && lost[2] == lost.iter().sum::<usize>());
+        // The instructions of a conversation are one value, and so are its model and its labels.
+        let all = lost.iter().sum::<usize>();
+        let is_one = match kind {
+            Kind::Instructions => lost[2] == all,
+            Kind::Model => lost[5] + lost[6] == all,
+            _ => all <= 1,
+        };
         assert!(is_one, "{kind:?}, seed {seed}: {:?} of {:?}", counts(&session), counts(&whole));
         assert_eq!(reader.memories().unwrap().len(), 3, "{kind:?}, seed {seed}");
         let told = codes(&reader);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Message, Role, Session, SessionId, Timestamp};
+use extremis_domain::{Change, Labels, Message, Role, Session, SessionId, Timestamp};
 use rstest::rstest;
 
 use crate::{Hit, Index, IndexRequest, IndexResults, Matched, ParsedQuery};
@@ -202,4 +202,35 @@ fn where_nothing_has_a_word_what_it_may_have_been_meant_for_is_offered(
     assert_eq!(offered, meant.iter().collect::<Vec<_>>());
     assert!(search(&index, "brown fox").misspellings.is_empty());
     assert!(search(&index, "\"fxo\"").misspellings.is_empty(), "exactly this was asked for");
+}
+
+/// The same conversation, put in order.
+fn labelled(session: &Arc<Session>, folder: Option<&str>, tags: &[&str], archived: bool) -> Arc<Session> {
+    let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+    let folder = folder.map(str::to_owned);
+    let mut session = (**session).clone();
+    let labels = Labels { pinned: false, archived, folder, tags };
+    session.apply(Change::Labelled { labels }).unwrap();
+    Arc::new(session)
+}
+
+#[test]
+fn labels_narrow_what_is_found_and_alone_find_conversations() {
+    let (work, home) = (session(&["Blue whales sing"]), session(&["Blue whales sleep"]));
+    let index = index_of(&[
+        labelled(&work, Some("Wörk notes"), &["Rust", "api-design"], false),
+        labelled(&home, None, &["rusty"], true),
+    ]);
+    assert_eq!(found(&index, "whales tag:rust "), ["Blue whales sing"]);
+    assert_eq!(found(&index, "whales folder:\"work notes\""), ["Blue whales sing"]);
+    assert_eq!(found(&index, "whales is:archived"), ["Blue whales sleep"]);
+    assert_eq!(found(&index, "whales tag:rust tag:rusty "), [""; 0]);
+    assert_eq!(found(&index, "whales tag:rus").len(), 2, "it may go on while it is typed");
+    let alone = |typed: &str| search(&index, typed).hits.iter().map(|hit| hit.session).collect::<Vec<_>>();
+    assert_eq!(alone("tag:API-design"), [work.id()]);
+    assert_eq!((alone("tag:other "), search(&index, "tag:rust ").total), (vec![], Some(1)));
+    index.put(&[labelled(&work, None, &[], false)]).unwrap();
+    assert_eq!(alone("tag:rust "), []);
+    index.remove(&[home.id()]).unwrap();
+    assert_eq!(alone("is:archived"), []);
 }
