@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::memory::summarised;
 use crate::stage::{Stage, send, wait_messages};
 
-fn id(number: u64) -> String {
+pub(crate) fn id(number: u64) -> String {
     format!("01900000-0000-7000-8000-{number:012x}")
 }
 

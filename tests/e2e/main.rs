@@ -28,6 +28,7 @@ mod list;
 mod memory;
 mod models;
 mod monitors;
+mod order;
 mod palette;
 mod panels;
 mod pictures;

@@ -4,7 +4,15 @@
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
-import type { AppEvent, MessageView, ServerPreset, SessionView, SettingsView } from '../src/lib/ipc';
+import type {
+  AppEvent,
+  LabelChange,
+  LabelsView,
+  MessageView,
+  ServerPreset,
+  SessionView,
+  SettingsView,
+} from '../src/lib/ipc';
 import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
 import { instructionsCommands } from './instructions';
@@ -58,6 +66,29 @@ function tellEntry(entry: (typeof list)[number] | undefined): void {
   if (entry !== undefined) void tell({ kind: 'entryChanged', entry });
 }
 
+/** Marks conversations, and gives what they were marked with. */
+function relabel(
+  ids: string[],
+  change: (labels: LabelsView, id: string) => LabelsView,
+): { session: string; labels: LabelsView }[] {
+  return ids.flatMap((id) => {
+    const entry = list.find((one) => one.id === id);
+    if (entry === undefined) return [];
+    const before = entry.labels;
+    entry.labels = change(before, id);
+    tellEntry(entry);
+    return [{ session: id, labels: before }];
+  });
+}
+
+function labelled(labels: LabelsView, change: LabelChange): LabelsView {
+  if (change.kind === 'pin') return { ...labels, pinned: change.pinned };
+  if (change.kind === 'archive') return { ...labels, archived: change.archived };
+  if (change.kind === 'folder') return { ...labels, folder: change.folder };
+  const others = labels.tags.filter((tag) => tag !== change.tag);
+  return { ...labels, tags: change.tagged ? [...others, change.tag].sort() : others };
+}
+
 function view(id: string, limit: number): SessionView {
   const entry = list.find((one) => one.id === id) ?? {
     id,
@@ -69,6 +100,7 @@ function view(id: string, limit: number): SessionView {
     deletedAt: null,
     deletedMessages: 0,
     quick: false,
+    labels: { pinned: false, archived: false, folder: null, tags: [] },
   };
   const extra = added.get(id) ?? [];
   const made = id.startsWith('new-')
@@ -291,6 +323,14 @@ const COMMANDS: Mocked = {
     promptPrice: null,
     answerPrice: null,
   }),
+  label_sessions: ({ sessions, change }) => relabel(sessions, (labels) => labelled(labels, change)),
+  relabel_sessions: ({ sessions }) =>
+    relabel(
+      sessions.map(({ session: id }) => id),
+      (labels, id) => sessions.find(({ session: one }) => one === id)?.labels ?? labels,
+    ),
+  delete_sessions: ({ sessions }) => sessions,
+  restore_sessions: ({ sessions }) => sessions,
   drafts: () => [],
   save_draft: () => null,
   send_queued: () => null,

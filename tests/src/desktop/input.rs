@@ -156,6 +156,21 @@ impl Input {
         self.settle();
     }
 
+    /// Clicks with the left button while a key is held, as `ctrl`.
+    #[track_caller]
+    pub fn click_holding(&self, key: &str) {
+        let Some((held, _)) = keyboard::chord(&format!("{key}+a")) else { panic!("{key} is no key to hold") };
+        let held: Vec<u8> = held.into_iter().map(|symbol| self.key_for(symbol).code).collect();
+        for code in &held {
+            self.send(PRESS, *code);
+        }
+        self.click(1, 1);
+        for code in &held {
+            self.send(RELEASE, *code);
+        }
+        self.settle();
+    }
+
     /// Turns the wheel by so many notches, down or (below zero) up.
     pub fn wheel(&self, notches: i32) {
         let button = if notches < 0 { 4 } else { 5 };

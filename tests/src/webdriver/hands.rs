@@ -33,6 +33,22 @@ impl Driver {
         self.press_button(1, 3);
     }
 
+    /// Clicks while a key is held, as `ctrl`.
+    #[track_caller]
+    pub fn click_holding(&self, key: &str, selector: &str) {
+        self.hover(selector);
+        self.input().click_holding(key);
+    }
+
+    /// Drags one element onto another.
+    #[track_caller]
+    pub fn drag(&self, from: &str, to: &str) {
+        self.hover(from);
+        self.input().hold(1);
+        self.hover(to);
+        self.input().release(1);
+    }
+
     /// Clicks with the right button.
     #[track_caller]
     pub fn right_click(&self, selector: &str) {

@@ -2,6 +2,8 @@
 import { KEYS, readable, type GlobalKeyId, type KeyEntry } from '$lib/keys/table';
 import type { KeyActions } from '$lib/keys/bind';
 import type { PaletteEntry } from '$lib/palette/entries';
+import { once } from '$lib/sessions/label-choices';
+import { tagsOf } from '$lib/sessions/sections';
 import { relativeTime } from '$lib/sessions/time';
 import { SETTINGS_PARTS } from '$lib/settings/parts';
 import { subjectOf } from '$lib/transfer/exporting.svelte';
@@ -69,6 +71,14 @@ function unpressed({
   ];
 }
 
+/** Narrows the list to a tag. */
+function showTag({ layout, search, sessions, trash }: MainWindow, tag: string): void {
+  layout.showSidebar();
+  trash.open = false;
+  search.clear();
+  sessions.filter = { tag };
+}
+
 export function paletteEntries(
   mainWindow: MainWindow,
   actions: KeyActions<'main'>,
@@ -81,6 +91,13 @@ export function paletteEntries(
     label: `Settings: ${label}`,
     run: () => dialogs.openSettings(null, value),
   }));
+  const tags = once(tagsOf(sessions.entries)).map((tag): PaletteEntry => ({
+    id: `tag ${tag}`,
+    kind: 'action',
+    label: `Show #${tag}`,
+    hint: 'Tag',
+    run: () => showTag(mainWindow, tag),
+  }));
   const conversations = sessions.entries.map((entry): PaletteEntry => ({
     id: entry.id,
     kind: 'conversation',
@@ -88,5 +105,5 @@ export function paletteEntries(
     hint: relativeTime(entry.updatedAt, now),
     run: () => void mainWindow.select(entry.id),
   }));
-  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...conversations];
+  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...tags, ...conversations];
 }

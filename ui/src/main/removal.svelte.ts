@@ -65,6 +65,25 @@ export class Removal {
     });
   }
 
+  /** Moves several conversations to the trash. */
+  async removeAll(ids: string[]): Promise<void> {
+    const { sessions } = this.window;
+    const open = this.window.selected;
+    const isOpen = open !== null && ids.includes(open);
+    if (isOpen) await this.window.keepEdits();
+    const gone = await sessions.removeAll(ids);
+    if (gone.length === 0) return;
+    if (isOpen) await this.window.startNew();
+    toasts.show(`Deleted ${gone.length.toLocaleString('en')} conversations`, {
+      about: deletionOf(gone.join(' ')),
+      action: { label: 'Undo', run: () => void this.bringAllBack(gone, isOpen ? open : null) },
+    });
+  }
+
+  private async bringAllBack(ids: string[], open: string | null): Promise<void> {
+    if ((await this.window.sessions.bringAllBack(ids)) && open !== null) await this.window.select(open);
+  }
+
   /** Moves a message of the conversation on screen to the trash. */
   async removeMessage(message: MessageView): Promise<void> {
     const { id } = this.window.conversation.view;

@@ -22,6 +22,7 @@ import { toasts } from '$lib/primitives/toasts.svelte';
 import { fullTime } from '$lib/sessions/time';
 import { Search } from '$lib/search/search.svelte';
 import { wordsOf } from '$lib/search/words';
+import { Order } from '$lib/sessions/order.svelte';
 import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
@@ -65,6 +66,7 @@ export class MainWindow {
   readonly sending = new Sending(this);
   readonly removal = new Removal(this);
   readonly quick = new QuickConversations(this);
+  readonly order = new Order(this);
   ready = $state(false);
   /** Whether the first screen is shown; once something was sent from there, it stays until it is left. */
   setup = $state<'shown' | 'tried' | null>(null);
@@ -165,6 +167,7 @@ export class MainWindow {
     this.found.hear(event);
     this.search.hear(event);
     this.sessions.endings.hear(event);
+    this.sessions.activity.hear(event, (id) => this.isSeen(id));
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     this.sessions.hear(event);
@@ -176,6 +179,12 @@ export class MainWindow {
     // Another try, whatever comes of it: what was said of the last is not so any more.
     if (event.kind === 'summaryProgress' && event.phase !== 'failed')
       toasts.settle('summary_failed', event.session);
+  }
+
+  /** Whether a conversation is before the user's eyes, or was asked in passing and answered where that was. */
+  private isSeen(id: string): boolean {
+    const isOnScreen = id === this.conversation.view.id && !document.hidden;
+    return isOnScreen || this.sessions.find(id)?.quick === true;
   }
 
   notice({ level, code, message, session = null }: NoticeView): void {

@@ -172,5 +172,5 @@ impl App {
 fn in_the_list_again(session: &Session, message: &Message) -> Option<Change> {
     let labels = session.labels();
     let is_taken_up = labels.archived && message.role == Role::User;
-    is_taken_up.then(|| Change::Labelled { labels: Labels { archived: false, ..labels } })
+    is_taken_up.then_some(Change::Labelled { labels: Labels { archived: false, ..labels } })
 }

@@ -95,8 +95,10 @@ impl App {
     fn entries_changed(&self, sessions: &[SessionId]) {
         if sessions.len() > TOLD_ONE_BY_ONE {
             self.emit(AppEvent::SessionsChanged);
-        } else {
-            sessions.iter().for_each(|id| self.entry_changed(*id));
+            return;
+        }
+        for id in sessions {
+            self.entry_changed(*id);
         }
     }
 }
@@ -114,7 +116,11 @@ fn put(
         if labels == entry.labels {
             return Ok(None);
         }
-        match archive.commit(id, Some(entry.revision), vec![Change::Labelled { labels }]) {
+        // Who finds a place for what was asked in passing keeps it.
+        let is_kept = entry.quick && (labels.pinned || labels.folder.is_some());
+        let mut changes = vec![Change::Labelled { labels }];
+        changes.extend(is_kept.then_some(Change::QuickSet { quick: false }));
+        match archive.commit(id, Some(entry.revision), changes) {
             Ok(_) => return Ok(Some(LabelledSession { session: id, labels: (&entry.labels).into() })),
             Err(ArchiveError::NotFound { .. }) => return Ok(None),
             Err(ArchiveError::Stale { .. }) => {}

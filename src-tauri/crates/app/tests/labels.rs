@@ -48,11 +48,10 @@ fn folder(name: &str) -> LabelChange {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_are_marked_at_once_and_each_is_as_before_after_undo() {
     let (data, app, ids) = with(&["one", "two", "three"]).await;
-    let order = app.order();
-    order.label(vec![ids[0]], tag("#Rust", true)).await.unwrap();
-    let before = order.label(ids.clone(), tag("rust", true)).await.unwrap();
+    app.order().label(vec![ids[0]], tag("#Rust", true)).await.unwrap();
+    let before = app.order().label(ids.clone(), tag("rust", true)).await.unwrap();
     assert_eq!(before.len(), 2, "one had it");
-    let moved = order.label(ids.clone(), folder(" Work\nnotes ")).await.unwrap();
+    let moved = app.order().label(ids.clone(), folder(" Work\nnotes ")).await.unwrap();
     assert_eq!(labels(&app, ids[2]).folder.as_deref(), Some("Work notes"));
     assert_eq!(labels(&app, ids[0]).tags, ["Rust"]);
     app.close().await.unwrap();

@@ -183,6 +183,7 @@ describe('search', () => {
       deletedAt: null,
       deletedMessages: 0,
       quick: false,
+      labels: { pinned: false, archived: false, folder: null, tags: [] },
     };
     const titles = (query: string) => (query === 'boat' ? [entry] : []);
     search = new Search({ session: () => null, titles, room: () => 1 });

@@ -49,10 +49,13 @@ export const OPERATORS: readonly { write: string; insert: string; means: string 
   { write: 'title:release', insert: 'title:', means: 'in conversations with that in their title' },
   { write: 'in:this', insert: 'in:this ', means: 'in the open conversation' },
   { write: 'is:pinned', insert: 'is:pinned ', means: 'pinned messages' },
+  { write: 'tag:work', insert: 'tag:', means: 'conversations with a tag' },
+  { write: 'folder:"Work notes"', insert: 'folder:', means: 'conversations in a folder' },
+  { write: 'is:archived', insert: 'is:archived ', means: 'conversations that were archived' },
 ];
 
 /** The words of a query alone. */
 export function withoutOperators(query: string): string {
-  const words = query.replace(/(^|\s)(app|role|before|after|title|in|is):("[^"]*"?|\S*)/gi, ' ');
+  const words = query.replace(/(^|\s)(app|role|before|after|title|tag|folder|in|is):("[^"]*"?|\S*)/gi, ' ');
   return words.replaceAll('"', ' ').replace(/\s+/g, ' ').trim();
 }

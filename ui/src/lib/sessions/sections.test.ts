@@ -1,19 +1,8 @@
-import type { EntryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { moved, ordered, rowsOf } from './sections';
+import { entry, labelled } from './sections.fixture';
+import { foldersOf, moved, ordered, rowsOf, type GroupId } from './sections';
 
 const NOW = new Date(2026, 10, 21, 12, 0);
-const entry = (id: string, at: Date): EntryView => ({
-  id,
-  title: id,
-  createdAt: '',
-  updatedAt: at.toISOString(),
-  messageCount: 2,
-  preview: null,
-  deletedAt: null,
-  deletedMessages: 0,
-  quick: false,
-});
 const ago = (days: number, hour = 11) => new Date(2026, 10, 21 - days, hour);
 
 describe('the sections of the list', () => {
@@ -50,18 +39,42 @@ describe('the sections of the list', () => {
 
   it('come after those that were asked in passing, which are shown when that is wanted', () => {
     const entries = [{ ...entry('passing', ago(0)), quick: true }, entry('today', ago(0))];
-    const shown = (open: boolean) => rowsOf(entries, NOW, open).map(({ kind, id }) => [kind, id]);
+    const shown = (open: boolean) => rowsOf(entries, NOW, () => open).map(({ kind, id }) => [kind, id]);
     expect(shown(false)).toEqual([
-      ['quick', 'quick'],
+      ['group', 'group quick'],
       ['heading', 'heading today'],
       ['entry', 'today'],
     ]);
     expect(shown(true).slice(0, 2)).toEqual([
-      ['quick', 'quick'],
+      ['group', 'group quick'],
       ['entry', 'passing'],
     ]);
-    expect(ordered(entries, true).map(({ id }) => id)).toEqual(['passing', 'today']);
-    expect(ordered(entries, false).map(({ id }) => id)).toEqual(['today']);
+    expect(ordered(entries, () => true).map(({ id }) => id)).toEqual(['passing', 'today']);
+    expect(ordered(entries, () => false).map(({ id }) => id)).toEqual(['today']);
+  });
+
+  it('come after the pinned ones and the folders, and before what was archived', () => {
+    const entries = [
+      labelled('pinned in a folder', { pinned: true, folder: 'Work' }),
+      labelled('old', { archived: true, pinned: true, folder: 'Work' }),
+      labelled('ten', { folder: 'Part 10' }),
+      entry('today', ago(0)),
+      labelled('two', { folder: 'part 2' }),
+    ];
+    const rows = (open: GroupId | null) =>
+      rowsOf(entries, NOW, (group) => group === open).map((row) =>
+        row.kind === 'entry' ? row.id : `${row.kind} ${row.label}`,
+      );
+    const closed = ['heading Pinned', 'pinned in a folder', 'group part 2', 'group Part 10'];
+    expect(rows(null)).toEqual([...closed, 'heading Today', 'today', 'group Archived']);
+    expect(rows('folder part 2')).toContain('two');
+    expect(rows('archived').at(-1)).toBe('old');
+    expect(ordered(entries, (group) => group === 'archived').map(({ id }) => id)).toEqual([
+      'pinned in a folder',
+      'today',
+      'old',
+    ]);
+    expect(foldersOf(entries)).toEqual(['part 2', 'Part 10', 'Work']);
   });
 
   it('never give two rows one key, and lose nothing of ten thousand', () => {

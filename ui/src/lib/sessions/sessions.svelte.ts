@@ -2,23 +2,33 @@
 import { asWireError, engine, type AppEvent, type EntryView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
+import { Activity } from './activity.svelte';
 import { matching } from './filter';
 import { Endings } from './last.svelte';
-import { ordered } from './sections';
+import { Groups } from './groups.svelte';
+import { Marked } from './marked.svelte';
+import { ordered, type GroupId } from './sections';
 
-/** Under this name it is kept whether the conversations that were asked in passing are shown. */
-const QUICK_SHOWN = 'extremis.quick';
+/** Which conversations the list shows, where not all. */
+export interface ListFilter {
+  tag: string;
+}
 
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
   loaded = $state(false);
-  #quickWanted = $state(localStorage.getItem(QUICK_SHOWN) === 'shown');
-  /** Whether one of those that were asked in passing is open. */
-  #quickOpen = $state(false);
-  /** Whether those that were asked in passing are shown: also while one of them is open, or where there are no others. */
-  quickShown = $derived(this.#quickWanted || this.#quickOpen || this.entries.every(({ quick }) => quick));
+  readonly groups = new Groups();
+  readonly marked = new Marked();
+  filter = $state.raw<ListFilter | null>(null);
+  /** Those that the filter leaves, newest first. */
+  filtered = $derived(this.filter === null ? this.entries : tagged(this.entries, this.filter.tag));
+  /** Whether there are no others than those that were asked in passing, which are shown then. */
+  #onlyQuick = $derived(this.entries.every(({ quick, labels }) => quick || labels.archived));
   /** As they are listed. */
-  shown = $derived(ordered(this.entries, this.quickShown));
+  shown = $derived(
+    this.filter === null ? ordered(this.entries, (group) => this.isOpen(group)) : this.filtered,
+  );
+  readonly activity = new Activity();
   readonly endings = new Endings();
 
   #refreshing = false;
@@ -45,6 +55,7 @@ export class Sessions {
         this.#again = false;
         const entries = await engine.listSessions();
         this.entries = entries.filter(({ id }) => !this.#gone.has(id));
+        this.#settle();
       } while (this.#again);
       this.listed(null);
     } catch (thrown) {
@@ -67,6 +78,7 @@ export class Sessions {
   drop(id: string): void {
     this.#again = true;
     this.entries = this.entries.filter((entry) => entry.id !== id);
+    this.#settle();
   }
 
   /** Puts a row where it belongs; the list on its way may not know it yet. */
@@ -75,6 +87,13 @@ export class Sessions {
     const others = this.entries.filter(({ id }) => id !== entry.id);
     const isShown = entry.deletedAt === null && !this.#gone.has(entry.id);
     this.entries = isShown ? inserted(others, entry) : others;
+    this.#settle();
+  }
+
+  /** What is not there any more is not marked, and a tag that nothing has is no filter. */
+  #settle(): void {
+    if (this.marked.size > 0) this.marked.keep((id) => this.find(id) !== undefined);
+    if (this.filter !== null && this.filtered.length === 0) this.filter = null;
   }
 
   find(id: string | null): EntryView | undefined {
@@ -92,15 +111,8 @@ export class Sessions {
     return this.shown[at + step];
   }
 
-  /** Has those that were asked in passing shown while one of them is open. */
-  opened(id: string | null): void {
-    this.#quickOpen = this.find(id)?.quick === true;
-  }
-
-  showQuick(shown: boolean): void {
-    this.#quickOpen = false;
-    this.#quickWanted = shown;
-    localStorage.setItem(QUICK_SHOWN, shown ? 'shown' : 'hidden');
+  isOpen(group: GroupId): boolean {
+    return this.groups.isOpen(group) || (group === 'quick' && this.#onlyQuick);
   }
 
   /** Keeps a conversation that was asked in passing, or has it be one again. Says whether it is so. */
@@ -147,6 +159,33 @@ export class Sessions {
     }
   }
 
+  /** Moves several to the trash; gives those that went there. */
+  async removeAll(ids: string[]): Promise<string[]> {
+    this.marked.clear();
+    try {
+      const gone = await engine.deleteSessions(ids);
+      for (const id of gone) this.drop(id);
+      this.report(null);
+      return gone;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      // Some may have gone before.
+      void this.refresh();
+      return [];
+    }
+  }
+
+  async bringAllBack(ids: string[]): Promise<boolean> {
+    try {
+      await engine.restoreSessions(ids);
+      this.report(null);
+      return true;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      return false;
+    }
+  }
+
   async bringBack(id: string): Promise<boolean> {
     try {
       await engine.restoreSession(id);
@@ -157,6 +196,12 @@ export class Sessions {
       return false;
     }
   }
+}
+
+/** Those that have a tag, whatever its case. */
+function tagged(entries: readonly EntryView[], tag: string): EntryView[] {
+  const wanted = tag.toLowerCase();
+  return entries.filter(({ labels }) => labels.tags.some((one) => one.toLowerCase() === wanted));
 }
 
 /** The list with one more row, the latest activity first. */

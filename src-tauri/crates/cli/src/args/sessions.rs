@@ -77,6 +77,7 @@ pub(crate) enum Sessions {
 
 /// What conversations are to be marked with.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "options that are given one by one")]
 #[group(required = true, multiple = true)]
 pub(crate) struct LabelArgs {
     /// Have them stand before all others
