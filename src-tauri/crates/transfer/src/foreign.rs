@@ -6,13 +6,14 @@
 //! that only one format has.
 
 mod kept;
+mod labels;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use extremis_domain::{
-    InstructionsId, InstructionsVersion, Message, MessageId, Role, Session, SessionId, SessionParts, Status,
-    Timestamp, title_of,
+    InstructionsId, InstructionsVersion, Lenient, Message, MessageId, Role, Session, SessionId, SessionParts,
+    Status, Timestamp, title_of,
 };
 use serde_json::{Map, Value};
 
@@ -138,6 +139,8 @@ impl ForeignSession {
         let mut counts = KeptCounts::default();
         let mut own: Map<String, Value> = std::mem::take(&mut self.others);
         own.retain(|_, value| !is_nothing(value));
+        let labels = labels::of(&own);
+        parts.labels = (!labels.is_empty()).then_some(Lenient::Valid(labels));
         let head = self.put_messages(&mut parts, &mut own, &mut counts);
         let Some(last) = parts.messages.last() else { return Ok(None) };
         parts.head = head.or_else(|| Some(last.id.clone()));

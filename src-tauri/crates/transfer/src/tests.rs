@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::{
-    Change, Clock, Fact, FactField, FactId, FactOrigin, FactStatus, MemoryId, MemorySource, Message,
+    Change, Clock, Fact, FactField, FactId, FactOrigin, FactStatus, Labels, MemoryId, MemorySource, Message,
     MessageId, Policy, Preset, Role, Session, SessionId, Status, SummaryId, SummaryVersion, Timestamp,
     UserMemory,
 };

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use extremis_domain::{Fact, FactStatus, Message, Role, Session};
+use extremis_domain::{Fact, FactStatus, Labels, Message, Role, Session};
 
 use super::readable;
 
@@ -12,15 +12,18 @@ pub(super) fn written(session: &Session) -> String {
     let parts = session.parts();
     let mut out = String::from("---\n");
     let mut head = |key: &str, value: &str| {
-        let _ = writeln!(out, "{key}: {}", quoted(value));
+        let _ = writeln!(out, "{key}: {value}");
     };
-    head("title", session.title());
-    head("id", &session.id().to_string());
-    head("created", &parts.created_at.to_string());
-    head("updated", &parts.updated_at.to_string());
+    head("title", &quoted(session.title()));
+    head("id", &quoted(&session.id().to_string()));
+    head("created", &quoted(&parts.created_at.to_string()));
+    head("updated", &quoted(&parts.updated_at.to_string()));
     let said = readable::said(session);
     if let Some(model) = said.iter().rev().find_map(|message| answered_by(message)) {
-        head("model", model);
+        head("model", &quoted(model));
+    }
+    for (key, value) in labels(&session.labels()) {
+        head(key, &value);
     }
     let _ = writeln!(out, "---\n\n# {}\n", on_one_line(session.title()));
     remembered(session, &mut out);
@@ -30,6 +33,20 @@ pub(super) fn written(session: &Session) -> String {
     out.truncate(out.trim_end().len());
     out.push('\n');
     out
+}
+
+/// How the conversation was put in order, as an import reads it again and Obsidian shows it.
+fn labels(labels: &Labels) -> Vec<(&'static str, String)> {
+    let set = |is_set: bool| is_set.then(|| "true".to_owned());
+    let tags: Vec<String> = labels.tags.iter().map(|tag| quoted(tag)).collect();
+    let tags = (!tags.is_empty()).then(|| format!("[{}]", tags.join(", ")));
+    let all = [
+        ("folder", labels.folder.as_deref().map(quoted)),
+        ("tags", tags),
+        ("pinned", set(labels.pinned)),
+        ("archived", set(labels.archived)),
+    ];
+    all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
 }
 
 fn answered_by(message: &Message) -> Option<&str> {

@@ -76,6 +76,9 @@ fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was()
     let id = begin(&archive, "Where is the heron?");
     asked(&archive, id, "At the pond.\n\n```\n## User\n```", "Where is the heron?", "a1");
     renamed(&archive, id, "Herons: \"where\"?");
+    let tags = vec!["birds".to_owned(), "pond-life".to_owned()];
+    let labels = Labels { pinned: true, archived: true, folder: Some("Nature: \"all\"".to_owned()), tags };
+    archive.commit(id, None, vec![Change::Labelled { labels }]).unwrap();
     let to = there.path().join("notes");
     exported(&archive, None, of(ExportFormat::Markdown), &to);
     let name = "2026-01-04 Herons where.md";
@@ -84,6 +87,7 @@ fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was()
     assert!(note.starts_with("---\ntitle: \"Herons: \\\"where\\\"?\"\nid: "), "{note}");
     assert!(note.contains("## User\n\nWhere is the heron?\n\n## Assistant\n\nAt the pond."), "{note}");
     assert!(note.contains("model: \"heron-7b\""), "{note}");
+    assert!(note.contains("tags: [\"birds\", \"pond-life\"]\npinned: true"), "{note}");
 
     let empty = Folder::new();
     let back = empty.open();
@@ -91,6 +95,9 @@ fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was()
     let session = back.session(back.entries()[0].id).unwrap();
     assert_eq!(words(&session), ["Where is the heron?", "At the pond.\n\n```\n## User\n```"]);
     assert_eq!(session.title(), "Herons: \"where\"?");
+    let tags = vec!["birds".to_owned(), "pond-life".to_owned()];
+    let expected = Labels { pinned: true, archived: true, folder: Some("Nature: all".to_owned()), tags };
+    assert_eq!(session.labels(), expected);
 }
 
 #[test]

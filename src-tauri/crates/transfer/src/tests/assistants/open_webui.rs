@@ -33,4 +33,5 @@ fn what_stands_between_its_own_tags_is_no_part_of_an_answer() {
     assert_eq!(kept_of(&session, "Toe the pads in.")["toolCalls"][0]["name"], "look_up");
     assert_eq!(session.parts().instructions[0].text, "You mend bicycles.");
     assert_eq!(session.parts().extra["imported"]["pinned"], true);
+    assert!(session.labels().pinned, "what is pinned there is pinned here");
 }
