@@ -2,6 +2,7 @@
 
 mod about_you;
 mod answers;
+mod appearance;
 mod applications;
 mod archive;
 mod asked_in_passing;

@@ -274,6 +274,15 @@ export const SETTINGS: SettingsView = {
     memory: ROLLING,
     trashDays: 30,
     quickDays: 0,
+    appearance: {
+      contrast: 'system',
+      accent: 'indigo',
+      readingFont: 'system',
+      readingSize: 100,
+      column: 'usual',
+      density: 'usual',
+      motion: 'system',
+    },
   },
   model: {
     provider: 'ollama',

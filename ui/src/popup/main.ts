@@ -2,12 +2,12 @@ import { asWireError, engine } from '$lib/ipc';
 import { copyWhatIsSeen } from '$lib/layout/copying';
 import { behaveLikeAWindow } from '$lib/layout/native';
 import { toasts } from '$lib/primitives/toasts.svelte';
-import { recallTheme } from '$lib/settings/theme';
+import { recallLook } from '$lib/settings/look';
 import { keepHistories } from '$lib/text/fields';
 import { mount } from 'svelte';
 import Popup from './Popup.svelte';
 
-recallTheme();
+recallLook();
 const target = document.getElementById('app');
 if (target !== null) mount(Popup, { target });
 behaveLikeAWindow(window);

@@ -2,6 +2,7 @@
 //!
 //! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
 
+mod appearance;
 mod binding;
 mod command;
 mod desktop;
@@ -30,6 +31,7 @@ mod storage;
 mod sync;
 mod user_memory;
 
+pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
 pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use desktop::{AbilityView, DesktopView};
@@ -66,7 +68,7 @@ pub use session::{
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelParameters,
-    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsView, Theme,
+    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsView,
     WindowSource, Zoom,
 };
 pub use storage::{

@@ -1,6 +1,7 @@
 import type { Settings, SettingsView } from '$lib/ipc';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USUAL } from './look';
 
 const asked = vi.hoisted(() => ({ disallowServer: vi.fn(), getSettings: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -16,6 +17,7 @@ const NONE = {
   standIns: [],
   memoryModel: { kind: 'chat' },
   theme: 'system',
+  appearance: USUAL,
   allowedServers: [] as string[],
   unencryptedKeys: [] as string[],
 };

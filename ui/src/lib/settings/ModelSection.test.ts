@@ -4,6 +4,7 @@ import { toasts } from '$lib/primitives/toasts.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTHING_SAID } from './choice';
+import { USUAL } from './look';
 
 const asked = vi.hoisted(() => ({
   hasKeys: vi.fn(),
@@ -30,6 +31,7 @@ const SETTINGS = {
   modelParameters: [],
   memoryModel: { kind: 'chat' },
   theme: 'system',
+  appearance: USUAL,
 };
 const viewOf = (settings: object) =>
   ({

@@ -1,6 +1,7 @@
 import type { Server, ServerPreset, SettingsView } from '$lib/ipc';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { USUAL } from './look';
 
 const asked = vi.hoisted(() => ({
   hasKeys: vi.fn(() => Promise.resolve([false])),
@@ -22,6 +23,7 @@ const EMPTY = {
   modelParameters: [],
   memoryModel: { kind: 'chat' },
   theme: 'system',
+  appearance: USUAL,
 };
 const OTHER = {
   id: 'custom',

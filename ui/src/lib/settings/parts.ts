@@ -1,6 +1,7 @@
 /** The parts of the settings, as they are shown. */
 export const SETTINGS_PARTS = [
   { value: 'general', label: 'General' },
+  { value: 'appearance', label: 'Appearance' },
   { value: 'instructions', label: 'Instructions' },
   { value: 'everywhere', label: 'Everywhere' },
   { value: 'quick', label: 'Quick commands' },

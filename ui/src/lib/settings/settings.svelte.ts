@@ -1,7 +1,7 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
 import { asWireError, engine, type Settings, type SettingsView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
-import { applyTheme } from './theme';
+import { applyLook } from './look';
 
 export class SettingsState {
   view = $state.raw<SettingsView | null>(null);
@@ -20,13 +20,13 @@ export class SettingsState {
     if (before === null) return false;
     const settings = { ...before.settings, ...part };
     this.view = { ...before, settings };
-    applyTheme(settings.theme);
+    applyLook(settings);
     const stored = await this.#take(() => engine.saveSettings(settings));
     if (stored) this.#right('change');
     else {
       this.#wrong = 'change';
       this.view = before;
-      applyTheme(before.settings.theme);
+      applyLook(before.settings);
     }
     return stored;
   }
@@ -41,7 +41,7 @@ export class SettingsState {
   async #take(ask: () => Promise<SettingsView>): Promise<boolean> {
     try {
       this.view = await ask();
-      applyTheme(this.view.settings.theme);
+      applyLook(this.view.settings);
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { USUAL } from './look';
 
 const asked = vi.hoisted(() => ({ getSettings: vi.fn(), saveSettings: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -6,7 +7,7 @@ const { SettingsState } = await import('./settings.svelte');
 
 describe('a setting that was refused', () => {
   it('is complained about until it is put right, and not only until the settings are read again', async () => {
-    const view = { settings: { theme: 'system', trashDays: 30 } };
+    const view = { settings: { theme: 'system', appearance: USUAL, trashDays: 30 } };
     asked.getSettings.mockResolvedValue(view);
     asked.saveSettings.mockRejectedValueOnce({ code: 'invalid', message: 'Too large.', retryable: false });
     asked.saveSettings.mockResolvedValue(view);
@@ -22,7 +23,12 @@ describe('a setting that was refused', () => {
 });
 
 it('saving one setting leaves what is set of memories about the user as it is', async () => {
-  const settings = { theme: 'system', trashDays: 30, userMemories: { enabled: false, acceptFrom: 75 } };
+  const settings = {
+    theme: 'system',
+    appearance: USUAL,
+    trashDays: 30,
+    userMemories: { enabled: false, acceptFrom: 75 },
+  };
   asked.getSettings.mockResolvedValue({ settings });
   asked.saveSettings.mockImplementation(async (stored: object) => ({ settings: stored }));
   const state = new SettingsState(() => undefined);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::password_managers::PASSWORD_MANAGERS;
-use super::{FurtherHotkeys, HotkeyBinding, HotkeysView, KeyFile, UserMemorySettings};
+use super::{Appearance, FurtherHotkeys, HotkeyBinding, HotkeysView, KeyFile, Theme, UserMemorySettings};
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -44,6 +44,8 @@ pub struct Settings {
     pub capture: CaptureSettings,
     /// Light, dark, or as the system says.
     pub theme: Theme,
+    /// How the windows look besides.
+    pub appearance: Appearance,
     /// How large everything in the windows is drawn, in percent.
     pub zoom: u32,
     /// Whether nothing but how large everything is drawn was set so far, so that the first screen is still to be shown.
@@ -260,20 +262,6 @@ pub struct CaptureSettings {
     pub never: Vec<String>,
 }
 
-/// Light, dark, or as the system says.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-#[ts(export)]
-pub enum Theme {
-    /// As the system says.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
 /// How everything in the windows is to be drawn from now on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -403,6 +391,7 @@ impl Default for Settings {
             further_hotkeys: FurtherHotkeys::default(),
             capture: CaptureSettings::default(),
             theme: Theme::System,
+            appearance: Appearance::default(),
             zoom: 100,
             first_run: false,
             keep_running: true,
