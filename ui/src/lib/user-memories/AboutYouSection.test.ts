@@ -19,7 +19,6 @@ import {
   store,
   type,
 } from './stage';
-import { USUAL } from '$lib/settings/look';
 
 vi.mock('$lib/ipc/generated/commands', async () => (await import('./asked')).asked);
 beforeEach(set);

@@ -1,4 +1,5 @@
 /** What is remembered of the user, as the settings show it, in a page of its own. */
+import { USUAL } from '$lib/settings/look';
 import type { SettingsView, UserMemoryView } from '$lib/ipc';
 import { menu } from '$lib/primitives/menu.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
@@ -11,7 +12,7 @@ import { UserMemories } from './user-memories.svelte';
 
 const viewOf = (settings: object) => ({ settings }) as unknown as SettingsView;
 export const REMEMBERING = { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: ['KeePass'] };
-export const SETTINGS = { theme: 'system', recallAcross: true, userMemories: REMEMBERING };
+export const SETTINGS = { theme: 'system', appearance: USUAL, recallAcross: true, userMemories: REMEMBERING };
 export const onsource = vi.fn();
 /** What the engine has. */
 let stored: UserMemoryView[];
