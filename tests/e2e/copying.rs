@@ -7,6 +7,7 @@ use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
+use crate::archive::choose;
 use crate::stage::{HOTKEY, Stage, send, wait_messages};
 
 const ANSWER: &str = "# Plan\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
@@ -144,5 +145,31 @@ fn a_selection_that_was_cut_says_so_and_insert_asks_before_it_replaces_all_of_it
     desktop.wait_no_window(POPUP_TITLE);
     editor.wait_focus();
     wait::until("the answer is in the editor's buffer", || (editor.text() == "Corrected.").then_some(()));
+    app.quit();
+}
+
+#[test]
+fn a_message_or_what_is_selected_in_it_is_quoted_in_the_one_that_is_written() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::text("Herons sleep in trees.\n\nStorks do, too."));
+    let app = stage.start();
+    let page = app.main();
+    send(page, "Where do herons sleep?");
+    wait_messages(page, 2);
+    page.write(&test_id("composer"), "About this:");
+    page.click(&format!("{}[data-role=\"assistant\"] [aria-haspopup=\"menu\"]", test_id("message")));
+    choose(page, "Quote in your message");
+    let whole = "About this:\n\n> Herons sleep in trees.\n>\n> Storks do, too.\n\n";
+    page.wait_where(&test_id("composer"), "has it", |field| field.text == whole);
+    // One goes on where it ends.
+    page.type_text("Why?");
+    page.wait_where(&test_id("composer"), "goes on", |field| field.text == format!("{whole}Why?"));
+    let second = "[data-role=\"assistant\"] p:nth-of-type(2)";
+    page.triple_click(second);
+    page.right_click(second);
+    choose(page, "Quote what is selected");
+    page.wait_where(&test_id("composer"), "has that alone", |field| {
+        field.text == format!("{whole}Why?\n\n> Storks do, too.\n\n")
+    });
     app.quit();
 }

@@ -13,6 +13,8 @@ export interface MessageOffers {
   onforget?: ((message: MessageView) => void) | undefined;
   /** Has it always sent word for word, or no longer. */
   onpin?: ((message: MessageView, pinned: boolean) => void) | undefined;
+  /** Puts a text of it into the message that is being written, as a quotation. */
+  onquote?: ((text: string) => void) | undefined;
   /** Has a text of it remembered in all conversations. */
   onremember?: ((message: MessageView, text: string) => void) | undefined;
 }
@@ -26,15 +28,19 @@ function isRememberable({ role, name }: MessageView): boolean {
 export function selectionItems(
   message: MessageView,
   words: HTMLElement | undefined,
-  { onremember }: MessageOffers,
+  { onquote, onremember }: MessageOffers,
 ): MenuItem[] {
-  if (onremember === undefined || !isRememberable(message)) return [];
+  const remembers = onremember !== undefined && isRememberable(message) ? onremember : undefined;
+  if (onquote === undefined && remembers === undefined) return [];
   const selected = selectedIn(words);
   if (selected === null) return [];
   const { text, html } = selected;
   return [
     { label: 'Copy what is selected', run: () => copyAs(text, html) },
-    { label: 'Remember what is selected', run: () => onremember(message, text) },
+    ...(onquote === undefined ? [] : [{ label: 'Quote what is selected', run: () => onquote(text) }]),
+    ...(remembers === undefined
+      ? []
+      : [{ label: 'Remember what is selected', run: () => remembers(message, text) }]),
   ];
 }
 
@@ -42,7 +48,7 @@ export function selectionItems(
 export function menuItems(
   message: MessageView,
   selected: MenuItem[],
-  { ondelete, onforget, onpin, onremember }: MessageOffers,
+  { ondelete, onforget, onpin, onquote, onremember }: MessageOffers,
 ): MenuItem[] {
   const breaks = message.role === 'user';
   const items: MenuItem[] = [
@@ -50,6 +56,8 @@ export function menuItems(
     { label: 'Copy as Markdown', run: () => copyAs(message.content) },
     { label: 'Copy as plain text', run: () => copyAs(plainOf(message.content, { breaks })) },
   ];
+  if (onquote !== undefined && selected.length === 0)
+    items.push({ label: 'Quote in your message', run: () => onquote(message.content) });
   if (onremember !== undefined && isRememberable(message) && selected.length === 0)
     items.push({ label: 'Remember this', run: () => onremember(message, message.content) });
   if (onpin !== undefined) {
