@@ -222,10 +222,12 @@ C
   chmod +x "$sid"/programs/{extremis-cli,hold}
 }
 
-# Those of the journeys that ask for small disks, for permission bits, for a path as Linux writes it, or for what Linux alone
-# tells of processes.
+# Those of the journeys that ask for small disks, for permission bits, for a path as Linux writes it, for what Linux alone
+# tells of processes, or for models and servers that are not in there.
 skipped=(--skip disk:: --skip beside_the_running_application --skip every_other_file_is_looked_at
-  --skip an_ollama_on_this_machine_is_found --skip no_core_dump)
+  --skip an_ollama_on_this_machine_is_found --skip no_core_dump
+  --skip what_came_in_before_an_import_failed --skip meaning:: --skip sync_stores::
+  --skip recalled_by_what_it_means)
 
 wine_checks() {
   command_line
