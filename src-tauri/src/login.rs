@@ -55,7 +55,7 @@ pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 
 #[cfg(unix)]
 fn erase(path: &Path) -> anyhow::Result<()> {
-    match std::fs::remove_file(path) {
+    match extremis_app::durable::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
     }

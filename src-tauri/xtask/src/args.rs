@@ -25,6 +25,10 @@ cargo xtask COMMAND
   crash [--kills N] [--archive json|sqlite]
                               kills a process that writes N times (1000 unless told) for each archive, or for one, and
                               looks whether anything it acknowledged is lost
+  cross setup | macos | windows | wine | tests [CRATE...]
+                              in a Debian of its own below your cache folder (10 GB; the first time some minutes, and your
+                              password): checks that all compiles for macOS; builds the command line for Windows and
+                              checks that the app compiles; tries that command line, or unit tests, under Wine
   faults                      lets the disk fail at every single write point in turn, and looks whether anything
                               acknowledged is lost
   garage                      exchanges between machines through a cluster of three Garage nodes, which is built first (some
@@ -44,7 +48,7 @@ cargo xtask COMMAND
                               (CycloneDX); prints where both are
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but applications, audit, bench, crash, faults, first-hour, garage and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,6 +87,8 @@ pub enum Command {
     Crash(CrashOptions),
     /// Let the disk fail at every write point, and look what is left.
     Faults,
+    /// Try what can be tried for other systems.
+    Cross(CrossOptions),
     /// Exchange through a cluster of which a node is killed.
     Garage,
     /// Go through a person's first hour in the built app.
@@ -110,6 +116,18 @@ pub enum Command {
         install: bool,
     },
 }
+
+/// What is tried for another system.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CrossOptions {
+    /// One of [`CROSS`].
+    pub what: String,
+    /// Goes to the tests: names of tests, or of crates.
+    pub args: Vec<String>,
+}
+
+/// What can be tried for other systems.
+const CROSS: &[&str] = &["setup", "macos", "windows", "wine", "tests"];
 
 /// How often a process is killed, and what it writes.
 #[derive(Debug, PartialEq, Eq)]
@@ -147,6 +165,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "help" => Ok(Command::Help),
         "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
         "crash" => parse_crash(parser),
+        "cross" => parse_cross(parser),
         "faults" => alone(parser, Command::Faults),
         "garage" => alone(parser, Command::Garage),
         "first-hour" => alone(parser, Command::FirstHour),
@@ -209,6 +228,23 @@ fn parse_crash(mut parser: lexopt::Parser) -> Result<Command> {
     match options.archive.as_deref() {
         None | Some("json" | "sqlite") => Ok(Command::Crash(options)),
         Some(other) => bail!("there is no archive `{other}`; there are: json, sqlite"),
+    }
+}
+
+fn parse_cross(mut parser: lexopt::Parser) -> Result<Command> {
+    let mut words = Vec::new();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Value(value) => words.push(value.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match words.split_first() {
+        Some((what, args)) if CROSS.contains(&what.as_str()) => {
+            Ok(Command::Cross(CrossOptions { what: what.clone(), args: args.to_vec() }))
+        }
+        _ => bail!("cross takes one of: {}", CROSS.join(", ")),
     }
 }
 
@@ -293,6 +329,17 @@ mod tests {
         let sources = UpdateSources { rustsec: "a".into(), github: Some("b".into()) };
         assert_eq!(parsed("audit --update a --npm b").unwrap(), Command::Audit { update: Some(sources) });
         for line in ["audit --npm b", "audit --update", "audit a"] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn cross_takes_what_to_try_and_names() {
+        let expected =
+            |what: &str, args: Vec<String>| Command::Cross(CrossOptions { what: what.to_owned(), args });
+        assert_eq!(parsed("cross windows").unwrap(), expected("windows", Vec::new()));
+        assert_eq!(parsed("cross wine kills").unwrap(), expected("wine", vec!["kills".to_owned()]));
+        for line in ["cross", "cross linux", "cross wine --fast"] {
             assert!(parsed(line).is_err(), "{line}");
         }
     }

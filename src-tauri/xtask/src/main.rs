@@ -12,6 +12,7 @@ mod built_program;
 mod bundle;
 mod cargo;
 mod crash;
+mod cross;
 mod embedding;
 mod faults;
 mod licences;
@@ -74,6 +75,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Test(options) => return steps::run(&workspace, &options),
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
         Command::Crash(options) => crash::run(&workspace, &options)?,
+        Command::Cross(options) => cross::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
         Command::Garage => steps::garage(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,

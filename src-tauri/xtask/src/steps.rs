@@ -68,6 +68,8 @@ const STEPS: &[Step] = &[
 const END_TO_END: &str = "e2e";
 /// Those that need a cluster, which takes long to build.
 const GARAGE: &str = "garage";
+/// Those of the command line for Windows, which take Wine.
+const WINE: &str = crate::cross::WINE;
 /// Those of the first that go through a person's first hour.
 const FIRST_HOUR: &str = "first_hour::";
 /// Those that press the hotkey at the worst moments: on a busy machine it is late for the test, too.
@@ -198,7 +200,7 @@ fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
     let names = cargo::integration_tests(workspace)?;
     let targets: Vec<&str> = names
         .iter()
-        .filter(|name| *name != END_TO_END && *name != GARAGE)
+        .filter(|name| ![END_TO_END, GARAGE, WINE].contains(&name.as_str()))
         .flat_map(|name| ["--test", name])
         .collect();
     if targets.is_empty() {

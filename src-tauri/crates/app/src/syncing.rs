@@ -11,7 +11,7 @@ mod place;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use extremis_archive::{ArchiveError, machine_name};
+use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_sync::{ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -34,7 +34,7 @@ fn folder(dir: &Path) -> PathBuf {
 /// Uses the store no more and knows nothing of it, so that what is cleared here is neither cleared elsewhere nor comes back.
 pub(crate) fn let_go_of_store(dir: &Path) -> Result<(), ArchiveError> {
     let folder = folder(dir);
-    match std::fs::remove_dir_all(&folder) {
+    match durable::remove_dir_all(&folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ArchiveError::from_io(folder, error)),
         _ => Ok(()),
     }

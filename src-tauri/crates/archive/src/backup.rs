@@ -205,7 +205,7 @@ fn take_in_turn(
     match made {
         Ok(copied) => archive.store.backend.backed_up(copied),
         Err(error) => {
-            let _ = fs::remove_dir_all(&making);
+            let _ = durable::remove_dir_all(&making);
             return Err(error);
         }
     }
@@ -239,7 +239,7 @@ fn rotate(dir: &Path, now: Timestamp) {
         let removing = dir.join(format!("{REMOVING}{name}"));
         let removed = durable::rename(&dir.join(name.to_string()), &removing)
             .and_then(|()| durable::sync_dir(dir))
-            .and_then(|()| fs::remove_dir_all(&removing));
+            .and_then(|()| durable::remove_dir_all(&removing));
         if let Err(error) = removed {
             tracing::warn!(%name, %error, "an old backup could not be removed");
         }
@@ -269,7 +269,7 @@ pub(crate) fn is_leftover(name: &str) -> bool {
 fn remove_leftovers(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         if is_leftover(&entry.file_name().to_string_lossy()) {
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = durable::remove_dir_all(&entry.path());
         }
     }
 }

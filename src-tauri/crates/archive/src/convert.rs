@@ -9,7 +9,6 @@
 mod copy;
 mod switch;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -102,7 +101,7 @@ fn open_staging(dir: &Path, kind: Kind, clock: &Arc<dyn Clock>) -> Result<Archiv
 
 /// Lets go of what an unfinished conversion has copied. What cannot be removed is looked at again next time.
 pub(crate) fn discard(staging: &Path) {
-    if let Err(error) = fs::remove_dir_all(staging)
+    if let Err(error) = durable::remove_dir_all(staging)
         && error.kind() != std::io::ErrorKind::NotFound
     {
         tracing::warn!(%error, "an unfinished copy could not be removed");

@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
+mod in_use;
 mod new_file;
 mod several;
 
@@ -12,6 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ArchiveError;
 use crate::error::At;
+pub use in_use::is_in_use;
+pub(crate) use in_use::make_writable;
 pub use new_file::NewFile;
 pub(crate) use several::NewFiles;
 
@@ -176,7 +179,8 @@ pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     if cfg!(not(unix)) && is_no_file(path) {
         return Err(no_file());
     }
-    let file = options.open(path).map_err(|error| if is_no_file(path) { no_file() } else { error })?;
+    let opened = in_use::opened(|| options.open(path));
+    let file = opened.map_err(|error| if is_no_file(path) { no_file() } else { error })?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(no_file()) }
 }
 
@@ -216,47 +220,22 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 /// Gives a file or a folder another name. A file that has that name is replaced.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    once_free(|| fs::rename(from, to))
+    in_use::once_free(&[from, to], || fs::rename(from, to))
 }
 
 /// Removes a file.
 pub fn remove_file(path: &Path) -> io::Result<()> {
-    once_free(|| fs::remove_file(path))
+    in_use::once_free(&[path], || fs::remove_file(path))
 }
 
-#[cfg(not(windows))]
-fn once_free(work: impl Fn() -> io::Result<()>) -> io::Result<()> {
-    work()
-}
-
-/// Windows neither renames nor removes a file that a virus scanner, an indexer or a synchronising program has open.
-/// They close it soon, as a rule: for two seconds it is tried again.
-#[cfg(windows)]
-fn once_free(work: impl Fn() -> io::Result<()>) -> io::Result<()> {
-    use std::time::Duration;
-
-    const ACCESS_DENIED: i32 = 5;
-    const SHARING_VIOLATION: i32 = 32;
-    const LOCK_VIOLATION: i32 = 33;
-    const TIMES: u32 = 100;
-    const PAUSE: Duration = Duration::from_millis(20);
-    for _ in 0..TIMES {
-        match work() {
-            Err(error)
-                if matches!(
-                    error.raw_os_error(),
-                    Some(ACCESS_DENIED | SHARING_VIOLATION | LOCK_VIOLATION)
-                ) => {}
-            done => return done,
-        }
-        std::thread::sleep(PAUSE);
-    }
-    work()
+/// Removes a folder with all that is in it.
+pub fn remove_dir_all(dir: &Path) -> io::Result<()> {
+    in_use::once_free(&[dir], || fs::remove_dir_all(dir))
 }
 
 /// Makes what is in a file durable. Windows asks for the right to write for it.
 pub(crate) fn sync_file(path: &Path) -> io::Result<()> {
-    OpenOptions::new().read(true).write(cfg!(windows)).open(path)?.sync_all()
+    in_use::opened(|| OpenOptions::new().read(true).write(cfg!(windows)).open(path))?.sync_all()
 }
 
 /// Makes the names in the folder of `path` durable.

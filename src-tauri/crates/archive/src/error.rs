@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use extremis_domain::{ChangeError, SessionId};
 
+use crate::durable;
+
 /// What can go wrong with sessions on disk.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -37,6 +39,17 @@ pub enum ArchiveError {
         path.display()
     )]
     PermissionDenied {
+        /// What was being used.
+        path: PathBuf,
+        /// The system's answer.
+        source: io::Error,
+    },
+    /// Another program has the file open, for longer than it was waited for.
+    #[error(
+        "Another program has {} open. Everything saved before is safe. Close the program that shows, checks or synchronises that file, then try again.",
+        path.display()
+    )]
+    FileInUse {
         /// What was being used.
         path: PathBuf,
         /// The system's answer.
@@ -196,6 +209,7 @@ impl ArchiveError {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull { path, source },
             ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path, source },
             ErrorKind::PermissionDenied => Self::PermissionDenied { path, source },
+            _ if durable::is_in_use(&source) => Self::FileInUse { path, source },
             _ => Self::Io { path, source },
         }
     }
@@ -206,6 +220,7 @@ impl ArchiveError {
             Self::DiskFull { .. } => "disk_full",
             Self::ReadOnly { .. } | Self::OpenedForReading => "read_only",
             Self::PermissionDenied { .. } => "permission_denied",
+            Self::FileInUse { .. } => "file_in_use",
             Self::Io { .. } => "io",
             Self::Corrupt { .. } => "corrupt",
             Self::NewerVersion { .. } => "newer_version",
@@ -228,7 +243,11 @@ impl ArchiveError {
     pub fn is_of_the_disk(&self) -> bool {
         matches!(
             self,
-            Self::DiskFull { .. } | Self::ReadOnly { .. } | Self::PermissionDenied { .. } | Self::Io { .. }
+            Self::DiskFull { .. }
+                | Self::ReadOnly { .. }
+                | Self::PermissionDenied { .. }
+                | Self::FileInUse { .. }
+                | Self::Io { .. }
         )
     }
 

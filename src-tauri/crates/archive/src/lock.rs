@@ -20,8 +20,10 @@ use crate::layout::Layout;
 use crate::{ArchiveError, Kind, Mode, durable, machine, quarantine};
 
 /// Whoever only asks who holds the lock holds it too, for much less than this; so does a process that another one is
-/// starting.
-const MOMENT: Duration = Duration::from_millis(200);
+/// starting. Windows frees the lock of a program that has ended when it comes to it.
+const MOMENT: Duration = Duration::from_millis(if cfg!(windows) { 2000 } else { 200 });
+
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// A program that has ended holds it until the system has cleared it away, which takes a busy machine longer.
 const CLEARING_AWAY: Duration = Duration::from_secs(5);
@@ -45,7 +47,7 @@ const LONGEST: u64 = 4096;
 /// folder after another lets nobody in between.
 #[derive(Debug, Clone)]
 pub(crate) struct Lock {
-    /// Closing the last of them releases the lock.
+    /// The last of them releases the lock.
     held: Arc<Mutex<HeldLock>>,
 }
 
@@ -89,7 +91,7 @@ impl Lock {
                     if begin.elapsed() < MOMENT
                         || begin.elapsed() < CLEARING_AWAY && Holder::read(&mut file).has_ended() =>
                 {
-                    thread::sleep(MOMENT / 20);
+                    thread::sleep(PAUSE);
                     continue;
                 }
                 Err(TryLockError::WouldBlock) => return Err(held_by_another(layout, file)),
@@ -164,6 +166,15 @@ impl Lock {
     }
 }
 
+/// Closing the files would do, too, but Windows says not when.
+impl Drop for HeldLock {
+    fn drop(&mut self) {
+        for file in self.before.iter().chain([&self.file]) {
+            let _ = file.unlock();
+        }
+    }
+}
+
 impl HeldLock {
     fn is_in_place(&self, layout: &Layout) -> bool {
         let path = layout.lock();
@@ -209,6 +220,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    durable::make_writable(path);
     durable::open(path, durable::keep_in_place(&mut options))
 }
 

@@ -327,7 +327,7 @@ impl Store {
                 return Ok(copied);
             }
             // What another program wrote meanwhile is in the copy as it is, without what was accepted here.
-            std::fs::remove_dir_all(dir).at(dir)?;
+            durable::remove_dir_all(dir).at(dir)?;
             durable::create_dir(dir)?;
         }
     }

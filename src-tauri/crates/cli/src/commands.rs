@@ -71,6 +71,7 @@ fn files_are_behind(error: &AppError) -> String {
     let remedy = match error.code() {
         "disk_full" => "Free some space",
         "read_only" | "permission_denied" => "Have your user be able to write to the data folder",
+        "file_in_use" => "Close the program that has the file open",
         "lock_lost" => "Close other programs that use the data folder",
         _ => "See to it that the data folder can be written to",
     };

@@ -56,7 +56,7 @@ pub fn remove(path: &Path) -> Result<(), SearchError> {
         let file = PathBuf::from(name);
         match fs::remove_file(&file) {
             Err(source) if source.kind() != ErrorKind::NotFound => {
-                return empty(path).map_err(|_| SearchError::Io { path: file, source });
+                return empty(path).map_err(|_| SearchError::of_system(file, source));
             }
             _ => {}
         }
@@ -77,6 +77,7 @@ pub fn make_private(path: &Path) -> Result<(), SearchError> {
     let made = || -> io::Result<()> {
         let dir = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(dir)?;
+        make_writable(path);
         let mut options = fs::OpenOptions::new();
         options.append(true).create(true);
         #[cfg(unix)]
@@ -87,8 +88,22 @@ pub fn make_private(path: &Path) -> Result<(), SearchError> {
         }
         options.open(path).map(drop)
     };
-    made().map_err(|source| SearchError::Io { path: path.to_owned(), source })
+    made().map_err(|source| SearchError::of_system(path.to_owned(), source))
 }
+
+/// Takes the mark of Windows away that a file is for reading only, as programs that synchronise a folder set it.
+#[cfg(windows)]
+fn make_writable(path: &Path) {
+    let Ok(metadata) = fs::symlink_metadata(path) else { return };
+    let mut permissions = metadata.permissions();
+    if metadata.is_file() && permissions.readonly() {
+        permissions.set_readonly(false);
+        let _ = fs::set_permissions(path, permissions);
+    }
+}
+
+#[cfg(not(windows))]
+fn make_writable(_: &Path) {}
 
 #[cfg(test)]
 mod tests {

@@ -10,6 +10,14 @@ pub enum SearchError {
         "The search index could not be used: {0}. Your conversations are safe; the index is made again from them."
     )]
     Sqlite(#[from] rusqlite::Error),
+    /// Another program has the file open, as Windows has it: alone.
+    #[error(
+        "Another program has the search index at {path} open. Your conversations are safe. Close the program that shows, checks or synchronises that file; search works again then."
+    )]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
     /// The folder or the file could not be made.
     #[error(
         "The search index at {path} could not be made: {source}. Your conversations are safe; search works again once this program can write there."
@@ -26,6 +34,16 @@ pub enum SearchError {
 }
 
 impl SearchError {
+    /// What the system said of a file or a folder.
+    pub(crate) fn of_system(path: PathBuf, source: std::io::Error) -> Self {
+        const SHARING_VIOLATION: i32 = 32;
+        const LOCK_VIOLATION: i32 = 33;
+        match source.raw_os_error() {
+            Some(SHARING_VIOLATION | LOCK_VIOLATION) if cfg!(windows) => Self::InUse { path },
+            _ => Self::Io { path, source },
+        }
+    }
+
     /// Whether it is because of the file's contents, so that it goes away when the file is made again; anything else
     /// (a full disk, another program that holds the file) passes.
     pub fn is_damage(&self) -> bool {
@@ -47,7 +65,7 @@ impl SearchError {
         ];
         match self {
             Self::Sqlite(error) => error.sqlite_error_code().is_none_or(|code| !passing.contains(&code)),
-            Self::Io { .. } | Self::Missing => false,
+            Self::Io { .. } | Self::InUse { .. } | Self::Missing => false,
         }
     }
 }

@@ -5,7 +5,8 @@ mod failure;
 
 use std::fmt;
 use std::path::Path;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use age::secrecy::{ExposeSecret, SecretString};
 use opendal::layers::{RetryLayer, TimeoutLayer};
@@ -15,10 +16,13 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::error::SyncError;
 use address::Place;
-use failure::{LOOK_AT_FOLDER, failed, unusable};
+use failure::{LOOK_AT_FOLDER, failed, is_held, unusable};
 
 /// How long a server may be silent.
 const SILENCE: Duration = Duration::from_secs(30);
+/// How long another program may have a file of a folder open before it is said, and how often it is looked.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(20);
 /// The variable with the password of a server that asks for one.
 pub const STORE_PASSWORD: &str = "EXTREMIS_SYNC_STORE_PASSWORD";
 
@@ -100,6 +104,17 @@ impl RemoteStore {
         Ok(Self { place, operator, runtime })
     }
 
+    /// Asks, again and again while another program has the file open, as Windows has it: alone.
+    fn asked<T, F: Future<Output = opendal::Result<T>>>(&self, ask: impl Fn() -> F) -> opendal::Result<T> {
+        let begin = Instant::now();
+        loop {
+            match self.runtime.block_on(ask()) {
+                Err(error) if is_held(&error) && begin.elapsed() < PATIENCE => thread::sleep(PAUSE),
+                done => return done,
+            }
+        }
+    }
+
     fn failed(&self, error: &opendal::Error) -> SyncError {
         failed(error, &self.place)
     }
@@ -158,8 +173,8 @@ fn here(error: &dyn std::error::Error) -> SyncError {
 
 impl ObjectStore for RemoteStore {
     fn list(&self, prefix: &str) -> Result<Vec<String>, SyncError> {
-        let listing = self.operator.list_with(prefix).recursive(true);
-        let listed = match self.runtime.block_on(listing.into_future()) {
+        let list = || self.operator.list_with(prefix).recursive(true).into_future();
+        let listed = match self.asked(list) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             listed => listed.map_err(|error| self.failed(&error))?,
         };
@@ -168,7 +183,7 @@ impl ObjectStore for RemoteStore {
     }
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SyncError> {
-        match self.runtime.block_on(self.operator.read(name)) {
+        match self.asked(|| self.operator.read(name)) {
             Ok(bytes) => Ok(Some(bytes.to_vec())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(self.failed(&error)),
@@ -176,11 +191,13 @@ impl ObjectStore for RemoteStore {
     }
 
     fn write(&self, name: &str, bytes: Vec<u8>) -> Result<(), SyncError> {
-        self.runtime.block_on(self.operator.write(name, bytes)).map(drop).map_err(|error| self.failed(&error))
+        let bytes = opendal::Buffer::from(bytes);
+        let written = self.asked(|| self.operator.write(name, bytes.clone()));
+        written.map(drop).map_err(|error| self.failed(&error))
     }
 
     fn delete(&self, name: &str) -> Result<(), SyncError> {
-        self.runtime.block_on(self.operator.delete(name)).map_err(|error| self.failed(&error))
+        self.asked(|| self.operator.delete(name)).map_err(|error| self.failed(&error))
     }
 }
 

@@ -1,3 +1,4 @@
+use std::fs;
 use std::ops::ControlFlow;
 
 use extremis_domain::{Change, MemorySource, Message, Role, SessionId, Timestamp, UserMemory};

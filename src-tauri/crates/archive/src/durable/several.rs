@@ -1,6 +1,6 @@
 //! Several new files at once: the disk is waited for once, not once for each.
 
-use std::fs::{File, Metadata};
+use std::fs::Metadata;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,7 @@ fn write(temporary: &Path, bytes: &[u8]) -> io::Result<Metadata> {
 /// Linux can be asked for everything that was written to a file system.
 #[cfg(target_os = "linux")]
 fn sync_all(dir: &Path, _: &[Begun]) -> io::Result<()> {
-    Ok(rustix::fs::syncfs(File::open(dir)?)?)
+    Ok(rustix::fs::syncfs(std::fs::File::open(dir)?)?)
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -266,7 +266,7 @@ fn entries(dir: &Path, kind: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathB
 }
 
 fn remove_folder(dir: &Path) -> Result<(), ArchiveError> {
-    match fs::remove_dir_all(dir) {
+    match durable::remove_dir_all(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         removed => removed.and_then(|()| durable::sync_parent(dir)).at(dir),
     }

@@ -19,9 +19,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// Where the system refuses to open one of the files for writing, SQLite opens it for reading without a word, and the
 /// connection could never write, not even when the disk is well again. So it is asked for a second time, then refused.
+/// On Windows the file may only be marked as one for reading.
 pub(super) fn writer(path: &Path) -> rusqlite::Result<Connection> {
     match only_writer(path) {
-        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ReadOnly) => only_writer(path),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ReadOnly) => {
+            durable::make_writable(path);
+            only_writer(path)
+        }
         opened => opened,
     }
 }

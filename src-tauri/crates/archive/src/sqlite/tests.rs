@@ -16,6 +16,8 @@ mod log;
 mod mended;
 mod migrate;
 mod pieces;
+// On Windows no open file can be replaced.
+#[cfg(unix)]
 mod replaced;
 mod storage;
 

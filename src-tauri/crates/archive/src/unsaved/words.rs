@@ -18,6 +18,12 @@ pub(super) fn reason(error: &ArchiveError) -> String {
         ArchiveError::PermissionDenied { path, .. } => {
             format!("Extremis has no permission to write to {}. Give your user access to it.", path.display())
         }
+        ArchiveError::FileInUse { path, .. } => {
+            format!(
+                "Another program has {} open. Close the program that shows, checks or synchronises that file.",
+                path.display()
+            )
+        }
         ArchiveError::Io { path, source } => {
             format!("{} could not be written to ({source}). Check the disk it is on.", path.display())
         }
@@ -47,6 +53,9 @@ pub(super) fn once_more(error: &ArchiveError) -> ArchiveError {
         }
         ArchiveError::PermissionDenied { path, source } => {
             ArchiveError::PermissionDenied { path: path.clone(), source: copy(source) }
+        }
+        ArchiveError::FileInUse { path, source } => {
+            ArchiveError::FileInUse { path: path.clone(), source: copy(source) }
         }
         ArchiveError::Io { path, source } => ArchiveError::Io { path: path.clone(), source: copy(source) },
         ArchiveError::Corrupt { path, reason, .. } => {

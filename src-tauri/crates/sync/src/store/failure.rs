@@ -1,5 +1,8 @@
 //! What went wrong between here and a store, in words: whose fault it may be and what to do.
 
+use std::io;
+
+use extremis_archive::durable;
 use opendal::{Error, ErrorKind};
 
 use super::STORE_PASSWORD;
@@ -17,6 +20,10 @@ pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> 
 /// A failure of a store at this place.
 pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
     match place {
+        Place::Folder(folder) if is_held(error) => unusable(
+            format!("another program has a file in {} open", folder.display()),
+            "Close the program that shows, checks or synchronises it; then exchange again.",
+        ),
         Place::Folder(folder) => unusable(format!("{}: {}", folder.display(), cause(error)), LOOK_AT_FOLDER),
         Place::S3 { .. } if is_unsigned(error) => SyncError::NotAccepted {
             what: "no access key was found to ask it with",
@@ -94,6 +101,17 @@ fn code(error: &Error) -> Option<&str> {
     rest.split('"').next()
 }
 
+/// Whether another program has the file open. Of one that is to be replaced Windows says also that access is denied.
+pub(super) fn is_held(error: &Error) -> bool {
+    const ACCESS_DENIED: i32 = 5;
+    let denied = |cause: &io::Error| cfg!(windows) && cause.raw_os_error() == Some(ACCESS_DENIED);
+    let mut causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    causes.any(|cause| {
+        let of_system = cause.downcast_ref::<io::Error>();
+        of_system.is_some_and(|cause| durable::is_in_use(cause) || denied(cause))
+    })
+}
+
 /// The innermost cause, without what was asked: addresses and headers say nothing to people.
 fn cause(error: &Error) -> String {
     let mut innermost: &dyn std::error::Error = error;
@@ -126,11 +144,21 @@ mod tests {
         assert!(matches!(refused, SyncError::NotAccepted { .. }), "{refused}");
         assert!(refused.to_string().contains(STORE_PASSWORD), "{refused}");
         let away = Error::new(ErrorKind::Unexpected, "send http request");
-        let away =
-            failed(&away.set_source(std::io::Error::other("connection refused")), &web_dav()).to_string();
+        let away = failed(&away.set_source(io::Error::other("connection refused")), &web_dav()).to_string();
         assert!(away.contains("127.0.0.1:8080 did not answer (connection refused)"), "{away}");
         let full = failed(&with_status(ErrorKind::Unexpected, 507, ""), &web_dav()).to_string();
         assert!(full.contains("no room left"), "{full}");
+    }
+
+    #[test]
+    fn a_folder_whose_file_another_program_has_open_is_told_of_as_such() {
+        let place = Place::parse("file:///mnt/share").unwrap();
+        let held = io::Error::from(io::ErrorKind::ResourceBusy);
+        let held = Error::new(ErrorKind::Unexpected, "rename").set_source(held);
+        assert!(is_held(&held));
+        assert!(failed(&held, &place).to_string().contains("another program has a file in /mnt/share open"));
+        let missing = io::Error::from(io::ErrorKind::NotFound);
+        assert!(!is_held(&Error::new(ErrorKind::Unexpected, "rename").set_source(missing)));
     }
 
     #[test]

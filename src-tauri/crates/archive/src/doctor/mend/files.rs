@@ -1,6 +1,5 @@
 //! What is put right before the archive is opened: files that are set aside, made private or removed.
 
-use std::fs;
 use std::path::Path;
 
 use crate::doctor::{DoctorReport, Finding, walk};
@@ -25,7 +24,7 @@ pub(super) fn put_right(layout: &Layout, found: &DoctorReport) -> Result<(), Arc
 
 fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<(), ArchiveError> {
     match *code {
-        "leftover" if path.is_dir() => fs::remove_dir_all(path).at(path),
+        "leftover" if path.is_dir() => durable::remove_dir_all(path).at(path),
         "leftover" if path.exists() => durable::remove_file(path).at(path),
         // Opening would pass over a session that the index still knows in that state.
         _ if *path == layout.sqlite() => Ok(()),

@@ -83,6 +83,7 @@ fn an_erasure_that_a_killed_process_began_is_finished_and_meanwhile_not_shown() 
     assert!(!folder.path("erasing.json").exists());
 }
 
+#[cfg(unix)] // On Windows no open file can be replaced.
 #[test]
 fn a_forgotten_conversation_does_not_come_back_with_the_file_of_another_machine_and_goes_from_copies_of_it() {
     let folder = Folder::new();
