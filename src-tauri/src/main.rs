@@ -75,7 +75,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             app.state::<Shell>().begin();
             Ok(())
         })
-        .build(tauri::generate_context!())?;
+        .build(context())?;
     if is_quit {
         // Another one that runs was told while this one was built, and then this place is not reached.
         app.cleanup_before_exit();
@@ -100,6 +100,9 @@ fn run(launch: Launch) -> tauri::Result<()> {
         {
             windows::remembered::changed(app);
         }
+        // A click on the icon in the Dock.
+        #[cfg(target_os = "macos")]
+        RunEvent::Reopen { .. } => windows::show_main(app),
         RunEvent::ExitRequested { api, .. } => ending::requested(app, &api),
         RunEvent::Exit => {
             windows::remembered::write_down(app);
@@ -108,4 +111,14 @@ fn run(launch: Launch) -> tauri::Result<()> {
         _ => {}
     });
     Ok(())
+}
+
+/// What the build knows of the application. Where there is no session bus, the single instance is found by the
+/// identifier: one for each data folder.
+fn context() -> tauri::Context {
+    let mut context = tauri::generate_context!();
+    if cfg!(not(target_os = "linux")) {
+        context.config_mut().identifier = engine::instance_name();
+    }
+    context
 }

@@ -70,5 +70,31 @@ pub(crate) async fn stop_sync(shell: State<'_, Shell>) -> Result<SyncStatus, Wir
 /// The address of a folder that is named as people write it; any other address as it is.
 fn store_address(app: &AppHandle, place: &str) -> String {
     let path = typed_path(app, place);
-    if path.is_absolute() { format!("file://{}", path.display()) } else { place.to_owned() }
+    if path.is_absolute() { folder_address(&path.to_string_lossy()) } else { place.to_owned() }
+}
+
+/// A folder's address: with a drive's letter after three slashes, or with the name of the machine that shares it.
+fn folder_address(path: &str) -> String {
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    let path = path.replace('#', "%23").replace('?', "%3F");
+    match path.strip_prefix("//") {
+        Some(share) if cfg!(windows) => format!("file://{share}"),
+        _ if path.starts_with('/') => format!("file://{path}"),
+        _ => format!("file:///{path}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_addressed_whatever_its_name_has_in_it() {
+        assert_eq!(folder_address("/mnt/share"), "file:///mnt/share");
+        assert_eq!(folder_address("/mnt/what? #1"), "file:///mnt/what%3F %231");
+        assert_eq!(folder_address("C:/Users/anna/notes"), "file:///C:/Users/anna/notes");
+        if cfg!(windows) {
+            assert_eq!(folder_address("\\\\machine\\share\\notes"), "file://machine/share/notes");
+        }
+    }
 }
