@@ -76,7 +76,7 @@ fn store_address(app: &AppHandle, place: &str) -> String {
 /// A folder's address: with a drive's letter after three slashes, or with the name of the machine that shares it.
 fn folder_address(path: &str) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    let path = path.replace('#', "%23").replace('?', "%3F");
+    let path = path.replace('%', "%25").replace('#', "%23").replace('?', "%3F");
     match path.strip_prefix("//") {
         Some(share) if cfg!(windows) => format!("file://{share}"),
         _ if path.starts_with('/') => format!("file://{path}"),
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn a_folder_is_addressed_whatever_its_name_has_in_it() {
         assert_eq!(folder_address("/mnt/share"), "file:///mnt/share");
-        assert_eq!(folder_address("/mnt/what? #1"), "file:///mnt/what%3F %231");
+        assert_eq!(folder_address("/mnt/what? #1, 100%20"), "file:///mnt/what%3F %231, 100%2520");
         assert_eq!(folder_address("C:/Users/anna/notes"), "file:///C:/Users/anna/notes");
         if cfg!(windows) {
             assert_eq!(folder_address("\\\\machine\\share\\notes"), "file://machine/share/notes");
