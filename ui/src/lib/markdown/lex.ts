@@ -3,6 +3,7 @@
  * cannot take (text made to overflow it) is shown as plain text.
  */
 import { Lexer, type Token } from 'marked';
+import { WITH_FORMULAS } from './formulas';
 import { limitMarks } from './marks';
 import { limitElements, MOST_ELEMENTS, type Rest } from './most';
 import { plain } from './plain';
@@ -19,7 +20,7 @@ export function lex(text: string, { breaks = false, room = MOST_ELEMENTS }: LexO
   if (room <= 0) return [{ type: 'rest', raw: text } satisfies Rest];
   if (hasLongLine(text)) return [plain(text)];
   try {
-    const tokens = new Lexer({ gfm: true, breaks }).lex(text);
+    const tokens = new Lexer({ ...WITH_FORMULAS, breaks }).lex(text);
     if (text.includes('|')) keepSurplusCells(tokens);
     limitMarks(tokens);
     return limitElements(tokens, room);

@@ -42,6 +42,8 @@ function limit(words: { tokens?: Token[] }): void {
 
 function marksIn(token: Token): number {
   const inside = 'tokens' in token ? (token.tokens ?? []) : [];
+  // Each of its letters is laid out as a mark is.
+  if (token.type === 'formula') return 1 + token.raw.length / 4;
   return (NO_MARK.has(token.type) ? 0 : 1) + inside.reduce((sum, one) => sum + marksIn(one), 0);
 }
 
