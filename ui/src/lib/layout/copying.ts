@@ -4,8 +4,8 @@
  * stands in a field is the user's own, and the browser's affair.
  */
 const FIELD = 'input, textarea';
-/** Controls between the words, which a selection covers and does not take. */
-const CONTROL = 'button, svg';
+/** Controls and numbers between the words, which a selection covers and does not take. */
+const CONTROL = 'button, svg, [data-beside]';
 
 /** Copies a text; `html` is the same formatted. */
 export type Copy = (text: string, html: string) => void;

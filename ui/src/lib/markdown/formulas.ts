@@ -2,7 +2,7 @@
  * Formulas in Markdown: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. No formula goes beyond a blank line, so that one which is
  * never closed costs its own paragraph alone; until it is closed it is the text that it is.
  */
-import { Marked, type Token, type Tokens, type TokenizerAndRendererExtension } from 'marked';
+import type { Token, Tokens, TokenizerAndRendererExtension } from 'marked';
 
 /** A formula; `text` is its TeX source, without what it stands between. */
 export interface FormulaToken {
@@ -104,15 +104,8 @@ const ofItsOwn: TokenizerAndRendererExtension = {
   },
 };
 
-/** Stars and lines in a formula are no emphasis, not for what begins before it either. */
-const hidden = (src: string) =>
+/** A text whose stars and lines in formulas are no emphasis, not for what begins before them either. */
+export const withoutFormulas = (src: string) =>
   src.includes('$') ? src.replace(/\$[^$\n]+\$/g, (all) => `[${'a'.repeat(all.length - 2)}]`) : src;
 
-const marked = new Marked({
-  gfm: true,
-  extensions: [inLine, ofItsOwn],
-  hooks: { emStrongMask: hidden },
-});
-
-/** What the lexer is told so that it knows formulas. */
-export const WITH_FORMULAS = marked.defaults;
+export const FORMULAS = [inLine, ofItsOwn];

@@ -30,7 +30,7 @@ function children(token: unknown, list: (typeof LISTS)[number]): readonly unknow
 /** Whether what is in it stands in lines; the cells of a table have no type. */
 function hasWords(token: Token | Tokens.TableCell): boolean {
   const type = 'type' in token ? token.type : 'cell';
-  return ['paragraph', 'heading', 'text', 'cell'].includes(type) && 'tokens' in token;
+  return ['paragraph', 'heading', 'text', 'cell', 'footnote'].includes(type) && 'tokens' in token;
 }
 
 function limit(words: { tokens?: Token[] }): void {

@@ -1,7 +1,14 @@
 /** How much there is to draw of a text, in elements of the page. */
 
 /** What is more than one element of its own. */
-const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
+const OWN: Record<string, number> = {
+  code: 20,
+  link: 3,
+  image: 3,
+  table: 8,
+  footnote: 6,
+  'footnote-mark': 3,
+};
 /** A text costs as much as an element for so many letters, so many words and so many lines. */
 const [LETTERS, WORDS, LINES] = [200, 40, 4];
 /** A formula makes several elements of each letter; most of them lie still. */
