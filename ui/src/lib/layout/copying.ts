@@ -40,13 +40,17 @@ const FORMULA = `[${SOURCE}]`;
 
 const isPartOfFormula = (element: Element) => element.closest(FORMULA) !== null;
 
-/** The same range, with all of the formulas in which it begins and ends. */
+/** The same range, with all of the formulas in which it begins and ends; one that it only touches is not in it. */
 function wholeFormulas(given: Range): Range {
   const range = given.cloneRange();
   const around = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(FORMULA);
   const [first, last] = [around(range.startContainer), around(range.endContainer)];
   if (first) range.setStartBefore(first);
-  if (last) range.setEndAfter(last);
+  if (!last) return range;
+  const within = given.cloneRange();
+  if (last !== first) within.setStartBefore(last);
+  if (within.toString().trim() === '') range.setEndBefore(last);
+  else range.setEndAfter(last);
   return range;
 }
 

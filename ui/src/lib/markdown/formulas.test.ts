@@ -128,6 +128,18 @@ describe('a formula on the page', () => {
   });
 });
 
+it('a formula that a selection of three clicks only touches is not copied with it', async () => {
+  const page = render('The words.\n\n$$\nx\n$$');
+  await vi.waitFor(() => expect(page.querySelector('[data-tex]')).not.toBeNull());
+  const range = document.createRange();
+  range.setStart(page.querySelector('p') ?? page, 0);
+  range.setEnd(page.querySelector('[data-tex]') ?? page, 0);
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  expect(selection === null ? '' : seenOf(selection).html).not.toContain('$$');
+});
+
 describe('hostile formulas', () => {
   it.each([
     '\\def\\a{\\a\\a}\\a',
