@@ -63,6 +63,15 @@ const GROWING: &[(&str, &str, &str)] = &[
     ("fences", "", "```\na\n```\n"),
     ("code that grows", "```rust\n", "let a = [1, 2]; // b\n"),
     ("indented", "", "\ta\n"),
+    ("formulas", "", "$x^2$ "),
+    ("formulas on lines of their own", "", "$$\n\\frac{a}{\\sqrt b}\n$$\n\n"),
+    ("one long formula", "$$\n", "x_{1}^{2}+"),
+    ("formulas without end", "", "$a_b "),
+    ("brackets of formulas without end", "", "\\[\nx\n"),
+    ("dollars", "", "$"),
+    ("macros that grow", "", "$\\def\\a{\\a\\a}\\a$ "),
+    ("macros of macros", "", "$\\underbrace{\\dots\\iiint\\bmod}_{\\tag*{a}}$ "),
+    ("formulas of any size", "", "$\\Huge\\kern-99em\\rule{9999em}{9999em}$ "),
 ];
 
 /// A line of code that is still coloured is at most this long.

@@ -4,8 +4,8 @@
  * stands in a field is the user's own, and the browser's affair.
  */
 const FIELD = 'input, textarea';
-/** Controls between the words, which a selection covers and does not take. */
-const CONTROL = 'button, svg';
+/** Controls and numbers between the words, which a selection covers and does not take. */
+const CONTROL = 'button, svg, [data-beside]';
 
 /** Copies a text; `html` is the same formatted. */
 export type Copy = (text: string, html: string) => void;
@@ -23,17 +23,46 @@ export function copyWhatIsSeen(target: Window, copy: Copy): void {
   });
 }
 
-/** What is selected as it is seen: as text, and the same formatted. */
+/** What is selected as it is seen: as text, and the same formatted. Formulas are copied as their source. */
 export function seenOf(selection: Selection): { text: string; html: string } {
-  return { text: selection.toString(), html: htmlOf(selection) };
-}
-
-function htmlOf(selection: Selection): string {
   const copied = document.createDocumentFragment();
   for (let place = 0; place < selection.rangeCount; place++)
-    copied.append(selection.getRangeAt(place).cloneContents());
-  for (const control of copied.querySelectorAll(CONTROL)) control.remove();
-  return new XMLSerializer().serializeToString(copied);
+    copied.append(wholeFormulas(selection.getRangeAt(place)).cloneContents());
+  for (const control of copied.querySelectorAll(CONTROL)) if (!isPartOfFormula(control)) control.remove();
+  const formulas = [...copied.querySelectorAll(FORMULA)];
+  for (const formula of formulas) formula.replaceWith(formula.getAttribute(SOURCE) ?? '');
+  const html = new XMLSerializer().serializeToString(copied);
+  return { text: formulas.length === 0 ? selection.toString() : laidOut(copied), html };
+}
+
+const SOURCE = 'data-tex';
+const FORMULA = `[${SOURCE}]`;
+
+const isPartOfFormula = (element: Element) => element.closest(FORMULA) !== null;
+
+/** The same range, with all of the formulas in which it begins and ends; one that it only touches is not in it. */
+function wholeFormulas(given: Range): Range {
+  const range = given.cloneRange();
+  const around = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(FORMULA);
+  const [first, last] = [around(range.startContainer), around(range.endContainer)];
+  if (first) range.setStartBefore(first);
+  if (!last) return range;
+  const within = given.cloneRange();
+  if (last !== first) within.setStartBefore(last);
+  if (within.toString().trim() === '') range.setEndBefore(last);
+  else range.setEndAfter(last);
+  return range;
+}
+
+/** The text of what is not on the page, in the lines that it would have there. */
+function laidOut(copied: DocumentFragment): string {
+  const place = document.createElement('div');
+  place.style.cssText = 'position: fixed; inset: 0 auto auto -200vw; width: 100vw; white-space: pre-wrap';
+  place.append(copied);
+  document.body.append(place);
+  const text = place.innerText;
+  place.remove();
+  return text;
 }
 
 /** A selection's events may begin at a text. */

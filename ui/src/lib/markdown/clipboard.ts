@@ -139,6 +139,8 @@ function blockAsText(token: Token, depth: number): string | null {
         .map((cells) => cells.map(({ tokens }) => inlineAsText(tokens)).join('\t'))
         .join('\n');
     }
+    case 'footnote':
+      return token.raw.trimEnd();
     case 'hr':
       return '———';
     case 'checkbox':
@@ -164,7 +166,7 @@ function listAsText(list: Tokens.List, depth: number): string {
   return items.join('\n');
 }
 
-function inlineAsText(tokens: Token[]): string {
+export function inlineAsText(tokens: Token[]): string {
   return tokens.map(markAsText).join('');
 }
 

@@ -6,7 +6,7 @@
 /** What may be lexed at once, on the thread that draws, in the same task in which it is drawn for the first time. */
 export const SOON = 200_000;
 
-const MARK = /[*_`[\]!<>~|&\\=#+@:\n-]/g;
+const MARK = /[*_`[\]!<>~|&\\=#+@:$\n-]/g;
 /** A line that ends the paragraph before it. */
 const BREAK = /\n(?=[ \t]*\n| {0,3}[-*+] [^ \t\n])/;
 /** An item of a list, for which the rest of the list is looked at. */

@@ -4,17 +4,20 @@ import { toHtml, toPlain } from './clipboard';
 import { coloured, prepare, type Piece } from './colour';
 import type { Language } from './languages';
 import { lex } from './lex';
+import { drawFormula, type DrawnFormula } from './tex';
 
 export type Job =
   | { kind: 'lex'; text: string; breaks: boolean; room?: number }
   | { kind: 'html' | 'plain'; text: string; breaks: boolean }
-  | { kind: 'colour'; text: string; language: Language };
+  | { kind: 'colour'; text: string; language: Language }
+  | { kind: 'formula'; text: string; display: boolean };
 
 export interface Made {
   lex: Token[];
   colour: Piece[][];
   html: string | null;
   plain: string;
+  formula: DrawnFormula | null;
 }
 
 /** Tells how far a job has come. */
@@ -31,6 +34,7 @@ export async function run(job: Job, { begun, going }: Told): Promise<Made[Job['k
     begun();
     return coloured(shiki, job.text, job.language, going);
   }
+  if (job.kind === 'formula') return drawFormula(job.text, job.display, begun);
   begun();
   const { text, breaks } = job;
   if (job.kind === 'lex') return lex(text, job);

@@ -2,7 +2,9 @@
  * Markdown as blocks. Only the lexer of marked is used: its tokens become components, never HTML. Whatever the lexer
  * cannot take (text made to overflow it) is shown as plain text.
  */
-import { Lexer, type Token } from 'marked';
+import { Lexer, Marked, type Token } from 'marked';
+import { FOOTNOTES } from './footnotes';
+import { FORMULAS, withoutFormulas } from './formulas';
 import { limitMarks } from './marks';
 import { limitElements, MOST_ELEMENTS, type Rest } from './most';
 import { plain } from './plain';
@@ -15,11 +17,18 @@ export interface LexOptions {
   room?: number;
 }
 
+/** What the lexer knows besides Markdown. */
+const { defaults: KNOWN } = new Marked({
+  gfm: true,
+  extensions: [...FORMULAS, ...FOOTNOTES],
+  hooks: { emStrongMask: withoutFormulas },
+});
+
 export function lex(text: string, { breaks = false, room = MOST_ELEMENTS }: LexOptions = {}): Token[] {
   if (room <= 0) return [{ type: 'rest', raw: text } satisfies Rest];
   if (hasLongLine(text)) return [plain(text)];
   try {
-    const tokens = new Lexer({ gfm: true, breaks }).lex(text);
+    const tokens = new Lexer({ ...KNOWN, breaks }).lex(text);
     if (text.includes('|')) keepSurplusCells(tokens);
     limitMarks(tokens);
     return limitElements(tokens, room);

@@ -30,7 +30,7 @@ function children(token: unknown, list: (typeof LISTS)[number]): readonly unknow
 /** Whether what is in it stands in lines; the cells of a table have no type. */
 function hasWords(token: Token | Tokens.TableCell): boolean {
   const type = 'type' in token ? token.type : 'cell';
-  return ['paragraph', 'heading', 'text', 'cell'].includes(type) && 'tokens' in token;
+  return ['paragraph', 'heading', 'text', 'cell', 'footnote'].includes(type) && 'tokens' in token;
 }
 
 function limit(words: { tokens?: Token[] }): void {
@@ -42,6 +42,8 @@ function limit(words: { tokens?: Token[] }): void {
 
 function marksIn(token: Token): number {
   const inside = 'tokens' in token ? (token.tokens ?? []) : [];
+  // Each of its letters is laid out as a mark is.
+  if (token.type === 'formula') return 1 + token.raw.length / 4;
   return (NO_MARK.has(token.type) ? 0 : 1) + inside.reduce((sum, one) => sum + marksIn(one), 0);
 }
 

@@ -1,9 +1,18 @@
 /** How much there is to draw of a text, in elements of the page. */
 
 /** What is more than one element of its own. */
-const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
+const OWN: Record<string, number> = {
+  code: 20,
+  link: 3,
+  image: 3,
+  table: 8,
+  footnote: 6,
+  'footnote-mark': 3,
+};
 /** A text costs as much as an element for so many letters, so many words and so many lines. */
 const [LETTERS, WORDS, LINES] = [200, 40, 4];
+/** A formula makes several elements of each letter; most of them lie still. */
+const FORMULA_LETTERS = 1;
 /** The page lays out a table in one go: a cell of so many letters is more than it does in a moment. */
 const LONGEST_CELL = 8000;
 
@@ -31,6 +40,7 @@ export function weigh(token: object): number {
     if (type !== 'code')
       weight += (raw.match(SPACE)?.length ?? 0) / WORDS + (raw.match(LINE_END)?.length ?? 0) / LINES;
   }
+  if (type === 'formula' && typeof raw === 'string') weight = 6 + raw.length / FORMULA_LETTERS;
   // Nothing is drawn of the lines between blocks.
   if (type === 'space') weight = 0;
   // Words that stand in an item have no element of their own.

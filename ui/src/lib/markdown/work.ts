@@ -58,7 +58,7 @@ export class Desk {
   #next(): void {
     if (this.#now !== null) return;
     // What is read comes before what is coloured, and what is tried again after all else.
-    const rank = ({ job, tries }: Waiting) => 2 * tries + (job.kind === 'colour' ? 1 : 0);
+    const rank = ({ job, tries }: Waiting) => 2 * tries + (isLooks(job) ? 1 : 0);
     let first: Waiting | undefined;
     for (const one of this.#waiting) if (first === undefined || rank(one) < rank(first)) first = one;
     if (first === undefined) return;
@@ -92,7 +92,8 @@ export class Desk {
         if (data.is === 'tokens' || data.is === 'lines') reader.postMessage({ id });
         else if (data.is === 'failed') end(() => one.done(null));
         else if (data.is === 'done') {
-          const made = { lex: tokens.tokens, colour: lines, html: data.text, plain: data.text };
+          const { text, formula = null } = data;
+          const made = { lex: tokens.tokens, colour: lines, html: text, plain: text, formula };
           end(() => one.done(made[one.job.kind]));
         }
       };
@@ -122,9 +123,14 @@ export class Desk {
   }
 }
 
+/** Whether it is only how a text looks that waits for it. */
+const isLooks = ({ kind }: Job) => kind === 'colour' || kind === 'formula';
+
 /** What makes two jobs the same. */
 function nameOf(job: Job): string {
-  return `${job.kind} ${job.kind === 'colour' ? job.language : job.breaks}\n${job.text}`;
+  const { kind } = job;
+  const way = kind === 'colour' ? job.language : kind === 'formula' ? job.display : job.breaks;
+  return `${kind} ${way}\n${job.text}`;
 }
 
 /** Measures how long a job takes, in ticks: time that the page itself was busy hardly counts. */

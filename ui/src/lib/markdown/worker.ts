@@ -4,6 +4,7 @@ import type { Token } from 'marked';
 import type { Piece } from './colour';
 import { run, type Job } from './jobs';
 import { parcels, type Parcel } from './parcels';
+import type { DrawnFormula } from './tex';
 
 export interface Asked {
   id: number;
@@ -17,7 +18,7 @@ export type Heard = { id: number } & (
   | { is: 'begun' | 'going' | 'failed' }
   | { is: 'tokens'; parcel: Parcel }
   | { is: 'lines'; lines: Piece[][] }
-  | { is: 'done'; text: string | null }
+  | { is: 'done'; text: string | null; formula?: DrawnFormula | null }
 );
 
 const PIECES = 1200;
@@ -45,7 +46,8 @@ async function answer(id: number, job: Job): Promise<void> {
       for (const parcel of parcels(made as Token[])) await give({ id, is: 'tokens', parcel });
     else if (job.kind === 'colour')
       for (const lines of batches(made as Piece[][])) await give({ id, is: 'lines', lines });
-    say({ id, is: 'done', text: typeof made === 'string' ? made : null });
+    const formula = job.kind === 'formula' ? (made as DrawnFormula | null) : null;
+    say({ id, is: 'done', text: typeof made === 'string' ? made : null, formula });
   } catch {
     say({ id, is: 'failed' });
   }
