@@ -1,4 +1,5 @@
 /** How code is shown in every answer, as chosen last: whether its lines wrap, and whether they are numbered. */
+import { getContext, setContext } from 'svelte';
 
 const KEY = 'extremis.code';
 
@@ -52,3 +53,15 @@ export function linesOf(code: string): number {
 /** `1` to the last, each on a line of its own. */
 export const numbersOf = (lines: number): string =>
   Array.from({ length: lines }, (_, place) => place + 1).join('\n');
+
+const WHOLE = Symbol('whole');
+
+/** Has all code in a text stay whole while `whole` says so: its reader has seen all of it arrive. */
+export function keepWhole(whole: () => boolean): void {
+  setContext(WHOLE, whole);
+}
+
+/** Whether the text around it stays whole. */
+export function wholeAround(): () => boolean {
+  return getContext<(() => boolean) | undefined>(WHOLE) ?? (() => false);
+}

@@ -25,10 +25,7 @@ const LINES = /^[^\n]*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[\^)[^\n]+)*\n*/;
 const marks: TokenizerAndRendererExtension = {
   name: 'footnote-mark',
   level: 'inline',
-  start: (src) => {
-    const at = src.indexOf('[^');
-    return at === -1 ? undefined : at;
-  },
+  // A text ends before every `[` by itself.
   tokenizer: (src): FootnoteMark | undefined => {
     const [raw, label] = MARK.exec(src) ?? [];
     return raw === undefined || label === undefined ? undefined : { type: 'footnote-mark', raw, label };

@@ -22,6 +22,10 @@ export const isFormulaCode = (token: Token): token is Tokens.Code =>
 /** Longer ones stay text: nobody writes them, and nobody reads them. */
 export const LONGEST_FORMULA = 4000;
 const LONGEST_IN_LINE = 1000;
+/** So far is looked for the beginning of a formula in a line at once. */
+const LOOKED_AT = 2000;
+/** In a paragraph that goes on for longer, no formula is a block of its own. */
+const LONGEST_PARAGRAPH = 4000;
 
 /** What a formula is made of: anything but a blank line, and what stands behind a backslash with it. */
 const INSIDE = String.raw`(?:\\[^]|(?!\n[ \t]*\n)[^\\$])`;
@@ -58,9 +62,10 @@ function inLineAt(src: string, before: string): FormulaToken | undefined {
   const near = src.slice(0, LONGEST_IN_LINE + 8);
   const brackets = near.includes('\\)', 2) ? PARENTHESES.exec(near) : null;
   if (brackets !== null) return formula(brackets[0], brackets[1] ?? '', false);
-  if (BEFORE_DOLLAR.test(before)) return undefined;
   const [raw, text = ''] = DOLLAR.exec(near) ?? [];
   if (raw === undefined || SPACE_AT_END.test(text)) return undefined;
+  // Of all that is before, its last letter.
+  if (BEFORE_DOLLAR.test(before.slice(-2))) return undefined;
   const isAmount = NO_END.test(text) && (/^\d/.test(text) || /^\p{L}/u.test(near.slice(raw.length)));
   return isAmount ? undefined : formula(raw, text, false);
 }
@@ -69,8 +74,11 @@ const inLine: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',
   start: (src) => {
-    const at = src.search(/\$|\\[([]/);
-    return at === -1 ? undefined : at;
+    // It is asked at every part of a line: of a long one, about its beginning, and again where that ends.
+    const near = src.slice(0, LOOKED_AT);
+    const at = near.search(/\$|\\[([]/);
+    if (at !== -1) return at;
+    return near.length < src.length ? LOOKED_AT - 1 : undefined;
   },
   tokenizer(src, tokens) {
     if (!src.startsWith('$') && !/^\\[([]/.test(src)) return undefined;
@@ -89,9 +97,11 @@ const ofItsOwn: TokenizerAndRendererExtension = {
   name: 'display-formula',
   level: 'block',
   start: (src) => {
-    // The paragraph that it would end goes no further than this.
-    const end = src.indexOf('\n\n');
-    const at = (end === -1 ? src : src.slice(0, end)).search(BLOCK_LINE);
+    // To begin a paragraph anew costs the lexer a look at the rest of it: in a long one, formulas stay in their lines.
+    const near = src.slice(0, LONGEST_PARAGRAPH);
+    const end = near.indexOf('\n\n');
+    if (end === -1 && near.length < src.length) return undefined;
+    const at = (end === -1 ? near : near.slice(0, end)).search(BLOCK_LINE);
     return at === -1 ? undefined : at + 1;
   },
   tokenizer(src) {
