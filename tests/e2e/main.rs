@@ -36,6 +36,7 @@ mod pictures;
 mod popup;
 mod presses;
 mod quick_commands;
+mod rendered;
 mod safe_start;
 mod search;
 mod servers;
