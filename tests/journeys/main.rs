@@ -18,6 +18,7 @@ mod instructions;
 mod meaning;
 mod memory;
 mod offline_memory;
+mod order;
 mod prompt;
 mod quick_commands;
 mod recall;

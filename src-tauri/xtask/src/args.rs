@@ -46,7 +46,7 @@ cargo xtask COMMAND
                               github/advisory-database
   licences                    collects the licence texts of everything of others that is shipped, and lists it for programs
                               (CycloneDX); prints where both are
-  bundle                      makes an installable package of the release build
+  bundle                      makes installable packages of the release build
 
   --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage and approve: say what is missing, with the command to install it, and stop";
 

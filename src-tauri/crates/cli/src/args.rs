@@ -259,6 +259,17 @@ pub(crate) enum Command {
     Desktop,
     /// Say which data and which model are in use
     Status,
+    /// Print what has a shell complete these commands
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages of these commands into a folder
+    Manual {
+        /// The folder; made where it is not there
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+    },
 }
 
 /// One conversation, or all of them.

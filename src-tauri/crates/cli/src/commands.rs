@@ -21,6 +21,7 @@ mod quick;
 mod search;
 mod sent;
 mod sessions;
+mod shell;
 mod stats;
 mod status;
 mod summary;
@@ -40,8 +41,11 @@ pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
     if let Command::Doctor { fix } = args.command {
         return doctor::run(&host::data_dir(args)?, fix, output);
     }
-    if matches!(args.command, Command::Desktop) {
-        return desktop::run(output);
+    match &args.command {
+        Command::Desktop => return desktop::run(output),
+        Command::Completions { shell } => return shell::completions(*shell),
+        Command::Manual { to } => return shell::manual(to),
+        _ => {}
     }
     let app = host::open(args, mode_of(&args.command))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -135,8 +139,10 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.
         Command::Doctor { fix } => doctor::run(app.data_dir(), *fix, output),
-        // It needs no archive.
+        // They need no archive.
         Command::Desktop => desktop::run(output),
+        Command::Completions { shell } => shell::completions(*shell),
+        Command::Manual { to } => shell::manual(to),
         Command::Convert { to } => convert::run(app, (*to).into(), output).await,
         Command::Status => status::run(app, output).await,
     }
