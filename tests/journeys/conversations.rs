@@ -22,6 +22,7 @@ fn the_list_has_the_fields_of_the_index_and_the_newest_first() {
             "deletedAt",
             "deletedMessages",
             "id",
+            "labels",
             "messageCount",
             "preview",
             "quick",
