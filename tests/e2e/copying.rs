@@ -43,7 +43,8 @@ fn an_answer_is_copied_formatted_and_as_markdown_and_inserted_as_text() {
     assert!(html.contains("<td>1</td><td>2</td>"), "{html}");
 
     // The other forms, from the menu of the message.
-    let more = format!("{}[data-role=\"assistant\"] [aria-haspopup=\"menu\"]", test_id("message"));
+    let more =
+        format!("{}[data-role=\"assistant\"] [aria-label=\"More for this message\"]", test_id("message"));
     page.click(&more);
     page.wait_where("[role=\"menuitem\"]", "offers Markdown first", |item| {
         item.text.trim() == "Copy as Markdown"
@@ -157,7 +158,10 @@ fn a_message_or_what_is_selected_in_it_is_quoted_in_the_one_that_is_written() {
     send(page, "Where do herons sleep?");
     wait_messages(page, 2);
     page.write(&test_id("composer"), "About this:");
-    page.click(&format!("{}[data-role=\"assistant\"] [aria-haspopup=\"menu\"]", test_id("message")));
+    page.click(&format!(
+        "{}[data-role=\"assistant\"] [aria-label=\"More for this message\"]",
+        test_id("message")
+    ));
     choose(page, "Quote in your message");
     let whole = "About this:\n\n> Herons sleep in trees.\n>\n> Storks do, too.\n\n";
     page.wait_where(&test_id("composer"), "has it", |field| field.text == whole);
