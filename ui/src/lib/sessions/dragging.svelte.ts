@@ -3,15 +3,10 @@
 /** So far the pointer moves before a press is a drag, in pixels. */
 const FAR = 6;
 
-export interface DropTarget {
-  /** What stands in `data-drop` of the element under the pointer. */
-  drop: string;
-}
-
 export class Dragging {
   /** What is dragged; none while nothing is. */
   ids = $state.raw<string[]>([]);
-  /** Where it would come. */
+  /** Where it would come: what stands in `data-drop` of the element under the pointer. */
   over = $state<string | null>(null);
   x = $state(0);
   y = $state(0);

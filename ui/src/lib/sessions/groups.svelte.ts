@@ -27,10 +27,6 @@ export class Groups {
     this.#ofSelected = group === 'pinned' ? null : group;
   }
 
-  toggle(group: GroupId): void {
-    this.set(group, !this.isOpen(group));
-  }
-
   set(group: GroupId, open: boolean): void {
     if (this.#ofSelected === group) this.#ofSelected = null;
     if (open) this.#open.add(group);
