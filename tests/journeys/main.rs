@@ -2,6 +2,7 @@
 
 mod append;
 mod ask;
+mod attachments;
 mod backups;
 mod conversations;
 mod convert;

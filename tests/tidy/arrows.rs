@@ -12,6 +12,7 @@ use crate::files;
 const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-domain", &[]),
     ("extremis-archive", &["extremis-domain"]),
+    ("extremis-attach", &["extremis-domain"]),
     ("extremis-command", &[]),
     ("extremis-embed", &[]),
     ("extremis-text", &[]),
@@ -26,6 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "extremis-app",
         &[
             "extremis-archive",
+            "extremis-attach",
             "extremis-capture",
             "extremis-domain",
             "extremis-llm",

@@ -71,6 +71,7 @@ fn sent(second: i64) -> SentRecord {
         prompt_version: 1,
         checksum: format!("{second:016x}"),
         parameters: Parameters::default(),
+        pictures_unseen: 0,
         items,
     }
 }

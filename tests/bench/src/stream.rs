@@ -82,7 +82,7 @@ fn measured(server: SocketAddr, client: Client) -> Measured {
 
 /// When the first word came.
 async fn ours(model: &dyn Model) -> Instant {
-    let turns = vec![Turn { role: Role::User, content: "Go on.".to_owned() }];
+    let turns = vec![Turn::new(Role::User, "Go on.")];
     let mut stream = model.stream(Request { turns, ..Request::default() }, CancellationToken::new());
     let mut first = None;
     let mut length = 0;

@@ -76,6 +76,7 @@ fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Fold
         prompt_version: 1,
         checksum: "of the prompt".to_owned(),
         parameters: Parameters { temperature: Some(Hundredths::new(70)), ..Parameters::default() },
+        pictures_unseen: 0,
         items: vec![SentItem { first: Some(session.head().unwrap().id.clone()), ..item }],
     };
     let first = Draft { sent: Some(Box::new(sent.clone())), ..draft(&session) };

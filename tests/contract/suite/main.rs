@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "tests, helpers included")]
 
 mod answers;
+mod attachments;
 mod backups;
 mod branches;
 mod forget;

@@ -1,7 +1,8 @@
 //! Accepting a message: journalled and synced before anyone is told that it was sent.
 
 use extremis_domain::{
-    Change, CommandUse, Context, InstructionsVersion, Labels, Message, Role, Session, SessionId, Timestamp,
+    Change, CommandUse, ContentHash, Context, InstructionsVersion, Labels, Message, Role, Session, SessionId,
+    Timestamp,
 };
 use extremis_memory::Tokens;
 
@@ -34,6 +35,8 @@ pub struct NewMessage {
     /// Whether it is asked in passing: a conversation that begins with it is a quick one, and one of those that it goes on
     /// stays so, where any other message keeps it.
     pub quick: bool,
+    /// What goes along with it, as [`Chat::attach`](crate::Chat::attach) took it in.
+    pub attachments: Vec<ContentHash>,
     /// Whether the conversation that begins with it is the one that the next start opens.
     pub becomes_active: bool,
 }
@@ -52,6 +55,7 @@ impl NewMessage {
             answered_by: None,
             made_by: None,
             quick: false,
+            attachments: Vec::new(),
             becomes_active: false,
         }
     }
@@ -78,10 +82,11 @@ impl App {
         session: Option<SessionId>,
         new: NewMessage,
     ) -> Result<(SessionId, Message), AppError> {
-        if new.content.trim().is_empty() {
+        if new.content.trim().is_empty() && new.attachments.is_empty() {
             return Err(AppError::EmptyMessage);
         }
         let (model, instructions, quick) = (new.model.clone(), new.instructions.clone(), new.quick);
+        let sent = new.attachments.clone();
         let message = self.counted(new).await?;
         let (session, message) = match session {
             None => {
@@ -90,6 +95,7 @@ impl App {
             }
             Some(id) => self.next_message(id, message, quick).await?,
         };
+        self.unstage(sent).await;
         self.entry_changed(session);
         Ok((session, message))
     }
@@ -101,6 +107,7 @@ impl App {
         message.name = new.name;
         message.context = context;
         message.model = new.answered_by;
+        message = message.with_attachments(self.staged(new.attachments).await?);
         if let Some(command) = new.made_by {
             message = message.made_by(command);
         }
@@ -121,6 +128,7 @@ impl App {
         quick: Option<Change>,
     ) -> Result<(SessionId, Message), AppError> {
         let id = SessionId::new();
+        self.give(id, message.attachments().cloned().collect()).await?;
         let mut added = vec![Change::MessageAdded { message: message.clone() }];
         added.extend(quick);
         added.extend(model.as_ref().map(|model| Change::ModelChosen { model: Some(chosen_of(model)) }));
@@ -143,6 +151,7 @@ impl App {
         message: Message,
         quick: bool,
     ) -> Result<(SessionId, Message), AppError> {
+        self.give(id, message.attachments().cloned().collect()).await?;
         let (session, message) = self
             .commit_onto(id, move |session| {
                 let parent = session.head().map(|head| head.id.clone());

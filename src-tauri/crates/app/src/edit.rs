@@ -12,8 +12,8 @@ use crate::{App, AppError, Chat};
 
 impl Chat {
     /// Puts a version with other words beside a message of the user and starts its answer, which arrives as events.
-    /// The version is durable when this returns, whatever becomes of the answer; what the user was looking at and
-    /// the pin go with it. An answer that is arriving is stopped first, and what has arrived of it is kept.
+    /// The version is durable when this returns, whatever becomes of the answer; what the user was looking at,
+    /// what goes along and the pin go with it. An answer that is arriving is stopped first, and what has arrived of it is kept.
     ///
     /// With the same words the message is asked again, and no version is made. Without a session every conversation
     /// is looked into, the latest first.
@@ -104,9 +104,10 @@ fn editable(session: &Session, message: &MessageId) -> Result<Message, AppError>
 
 /// The message as it would have been with other words.
 fn reworded(old: &Message, text: &str, at: extremis_domain::Timestamp) -> Message {
-    Message {
+    let new = Message {
         name: old.name.clone(),
         context: old.context.clone(),
         ..Message::new(Role::User, text, at).after(old.parent.clone())
-    }
+    };
+    new.with_attachments(old.attachments().cloned().collect())
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use extremis_archive::ArchiveError;
+use extremis_attach::AttachError;
 use extremis_llm::{ModelError, SealError};
 use extremis_memory::SummariseError;
 use extremis_search::SearchError;
@@ -25,6 +26,9 @@ pub enum AppError {
     /// The keys under a passphrase could not be made or opened.
     #[error(transparent)]
     Keys(#[from] SealError),
+    /// A file cannot go along with a message.
+    #[error("{0} Nothing was sent.")]
+    Attach(#[from] AttachError),
     /// Nothing could be exchanged with other devices.
     #[error(transparent)]
     Sync(SyncError),
@@ -108,6 +112,7 @@ impl AppError {
             Self::Archive(error) => error.code(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => model_code(error),
             Self::Keys(_) => "key_file",
+            Self::Attach(_) => "not_attached",
             Self::Sync(error) => error.code(),
             Self::Summary(_) => "summary_failed",
             Self::Search(_) => "search_failed",
@@ -152,6 +157,7 @@ fn model_code(error: &ModelError) -> &'static str {
         ModelError::NoCredit { .. } => "no_credit",
         ModelError::RateLimited { .. } => "rate_limited",
         ModelError::ContextTooLong { .. } => "context_too_long",
+        ModelError::NoPictures { .. } => "no_pictures",
         ModelError::UnknownModel { .. } => "unknown_model",
         ModelError::OutOfMemory { .. } => "out_of_memory",
         ModelError::StreamCut => "stream_cut",

@@ -6,6 +6,7 @@ mod active_tasks;
 mod answer;
 mod append;
 mod archive_handle;
+mod attachments;
 mod backups;
 mod chat;
 mod clean_up;

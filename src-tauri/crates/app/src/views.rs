@@ -11,8 +11,8 @@ use extremis_memory::PartRead;
 
 use crate::models;
 use crate::wire::{
-    CommandUseView, ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView,
-    VersionView,
+    AttachmentView, CommandUseView, ContextView, EntryView, MessageView, PartReadView, SessionView,
+    StreamingView, VersionView,
 };
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
@@ -100,6 +100,8 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         part_read: part_read_by(session, message).map(part_read),
         memories: message.sent.as_ref().map(|sent| sent.memories().count()).filter(|count| *count > 0),
         quick_command: message.quick_command().map(command_use),
+        attachments: message.attachments().map(AttachmentView::from).collect(),
+        pictures_unseen: message.sent.as_ref().map(|sent| sent.pictures_unseen).filter(|count| *count > 0),
         covered,
         pinned: message.pinned,
         versions: VersionView { index, ids },

@@ -3,6 +3,7 @@
 //! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
 
 mod appearance;
+mod attachment;
 mod binding;
 mod command;
 mod desktop;
@@ -32,6 +33,7 @@ mod sync;
 mod user_memory;
 
 pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
+pub use attachment::AttachmentView;
 pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use desktop::{AbilityView, DesktopView};

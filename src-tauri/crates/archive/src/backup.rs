@@ -1,8 +1,7 @@
 //! Dated copies of a whole archive in `backups/`, in readable JSON whatever the archive is made of.
 //!
-//! A backup is a data folder of its own: `conversations/`, `memories/`, `instructions.json` and
-//! `backup.json`. It is filled under
-//! another name and renamed when it is whole, so there is never half of one.
+//! A backup is a data folder of its own: `conversations/`, `attachments/`, `memories/`, `instructions.json` and
+//! `backup.json`. It is filled under another name and renamed when it is whole, so there is never half of one.
 //!
 //! Deliberately absent: settings and keys, which are no history, and any schedule of its own. Hosts call
 //! [`take_if_due`].

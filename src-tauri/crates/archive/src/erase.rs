@@ -4,19 +4,21 @@
 //! What is erased is noted durably in `erasing.json` before anything is; the note goes last. Whoever opens the
 //! folder in between must finish the erasure, or at least not show what is being erased.
 
+mod attached;
 mod copies;
 
 use std::io::ErrorKind;
 
 use extremis_domain::{
-    Change, Fact, FactId, FactStatus, MemoryId, MemorySource, MessageId, MessageOrigin, Session, SessionId,
-    UserMemory,
+    Change, ContentHash, Fact, FactId, FactStatus, MemoryId, MemorySource, Message, MessageId, MessageOrigin,
+    Session, SessionId, UserMemory,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, durable};
+pub(crate) use attached::erase_attachments;
 pub(crate) use copies::{erase_copies, erase_memories};
 
 /// The version that knows what is remembered of the user.
@@ -44,6 +46,9 @@ pub(crate) struct Erasure {
     /// Whether the copies stay: all data is being cleared from the archive alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) keeps_copies: bool,
+    /// Of a message: what went along with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    attachments: Vec<ContentHash>,
     /// Whether its time in the trash was over: one that lives on elsewhere may come back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     expired: bool,
@@ -78,8 +83,11 @@ struct ErasureNote {
 impl Erasure {
     /// The erasure of a message, and of all in its session that was made from it. None if it is not there.
     pub(crate) fn of_message(session: &Session, message: &MessageId) -> Option<Self> {
-        session.message(message)?;
-        Some(Self { message: Some(message.clone()), ..Self::of_session(session.id()) })
+        let in_place = session.message(message)?;
+        let deleted = session.parts().deleted_messages.iter().map(|deleted| &deleted.message);
+        let said = deleted.filter(|deleted| deleted.id == *message).chain([&**in_place]);
+        let attachments = said.flat_map(Message::attachments).map(|attached| attached.hash.clone()).collect();
+        Some(Self { message: Some(message.clone()), attachments, ..Self::of_session(session.id()) })
     }
 
     /// The erasure of a fact.
@@ -108,6 +116,7 @@ impl Erasure {
             fact: None,
             memory: None,
             keeps_copies: false,
+            attachments: Vec::new(),
             expired: false,
             words: NoWords {},
         }

@@ -85,6 +85,11 @@ impl Layout {
         self.dir.join("forgotten.json")
     }
 
+    /// What goes along with messages.
+    pub(crate) fn attachments(&self) -> PathBuf {
+        self.dir.join("attachments")
+    }
+
     pub(crate) fn memories_dir(&self) -> PathBuf {
         self.dir.join("memories")
     }

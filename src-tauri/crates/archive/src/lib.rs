@@ -12,6 +12,7 @@
 mod api;
 mod archive;
 mod arriving;
+mod attachments;
 mod backend;
 pub mod backup;
 mod convert;
@@ -51,6 +52,7 @@ mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Unsaved};
 pub use archive::{Archive, take_in_conflict_copies, was_forgotten};
+pub use attachments::Attachments;
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use machine::name as machine_name;

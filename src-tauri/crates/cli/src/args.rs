@@ -55,6 +55,9 @@ pub(crate) enum Command {
         /// What the user was looking at, as JSON
         #[arg(long, value_name = "F.json")]
         context_file: Option<PathBuf>,
+        /// A file or a picture that goes along; can be given several times
+        #[arg(long = "attach", value_name = "FILE")]
+        attachments: Vec<PathBuf>,
         /// The message; - reads it from stdin. One that begins with a command such as /summary_status is not sent
         text: String,
     },

@@ -88,8 +88,9 @@ fn files_are_behind(error: &AppError) -> String {
 
 async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Failure> {
     match command {
-        Command::Ask { session, context_file, text } => {
-            ask::run(app, *session, context_file.as_deref(), &text_or_stdin(text)?, output).await
+        Command::Ask { session, context_file, attachments, text } => {
+            let (text, context) = (text_or_stdin(text)?, context_file.as_deref());
+            ask::run(app, *session, context, attachments, &text, output).await
         }
         Command::Edit { message, text, session } => {
             ask::edit(app, *session, message, &text_or_stdin(text)?, output).await

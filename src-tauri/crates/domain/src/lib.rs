@@ -3,6 +3,7 @@
 //! Deliberately absent: any input or output, any clock read (see [`Clock`]), any knowledge of how
 //! things are stored, sent to a model or shown.
 
+mod attachment;
 mod change;
 mod context;
 mod fact;
@@ -21,6 +22,7 @@ mod time;
 mod title;
 mod user_memory;
 
+pub use attachment::{Attachment, ContentHash, MAX_ATTACHED_CHARS, MOST_ATTACHMENTS, NotAHash, PictureSize};
 pub use change::{Change, ChangeError};
 pub use context::{Context, MAX_SELECTION_CHARS, Source};
 pub use fact::{Fact, FactField, FactOrigin, FactStatus};

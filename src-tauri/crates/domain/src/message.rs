@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Context, Lenient, MessageId, SentRecord, Timestamp};
+use crate::{Attachment, Context, Lenient, MessageId, SentRecord, Timestamp};
 
 /// Who speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -102,6 +102,9 @@ pub struct MessageDetails {
     /// See [`CommandUse`].
     #[serde(skip_serializing_if = "Option::is_none")]
     quick_command: Option<Lenient<CommandUse>>,
+    /// What goes along with it, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attachments: Option<Lenient<Vec<Lenient<Attachment>>>>,
 }
 
 impl MessageDetails {
@@ -112,6 +115,7 @@ impl MessageDetails {
         length_limit: None,
         token_encoding: None,
         quick_command: None,
+        attachments: None,
     };
 
     /// As a message has them.
@@ -260,14 +264,39 @@ impl Message {
     /// Its length in tokens: as counted when it was accepted, else an estimate of four bytes a token.
     pub fn length(&self) -> u32 {
         self.tokens.unwrap_or_else(|| {
-            let context = self.context.as_ref();
-            let texts = [
-                Some(&self.content),
-                context.and_then(|context| context.selected_text.as_ref()),
-                context.and_then(|context| context.clipboard.as_ref()),
-            ];
-            let bytes: usize = texts.into_iter().flatten().map(String::len).sum();
-            u32::try_from(bytes / 4 + 4).unwrap_or(u32::MAX)
+            let bytes: usize = self.texts().map(String::len).sum();
+            u32::try_from(bytes / 4 + 4).unwrap_or(u32::MAX).saturating_add(self.picture_tokens())
+        })
+    }
+
+    /// Its texts: its words first, then what was captured with it, then those of its attachments.
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        let context = self.context.as_ref();
+        let captured = [
+            context.and_then(|context| context.selected_text.as_ref()),
+            context.and_then(|context| context.clipboard.as_ref()),
+        ];
+        let attached = self.attachments().filter_map(|attachment| attachment.text.as_ref());
+        std::iter::once(&self.content).chain(captured.into_iter().flatten()).chain(attached)
+    }
+
+    /// What goes along with it, in order, as far as it can be read.
+    pub fn attachments(&self) -> impl Iterator<Item = &Attachment> {
+        let list = valid(self.details().attachments.as_ref());
+        list.into_iter().flatten().filter_map(Lenient::valid)
+    }
+
+    /// What a model that sees takes for its pictures, in tokens.
+    pub fn picture_tokens(&self) -> u32 {
+        self.attachments().map(Attachment::picture_tokens).fold(0, u32::saturating_add)
+    }
+
+    /// The same message with what goes along with it.
+    #[must_use]
+    pub fn with_attachments(self, attachments: Vec<Attachment>) -> Self {
+        let list = attachments.into_iter().map(Lenient::Valid).collect::<Vec<_>>();
+        self.change_details(|details| {
+            details.attachments = (!list.is_empty()).then_some(Lenient::Valid(list));
         })
     }
 
@@ -322,7 +351,7 @@ impl Message {
     /// What stands for it where there is room for its beginning alone: its words, or what a quick command was run on.
     pub fn beginning(&self) -> Cow<'_, str> {
         let Some(CommandUse { name, said }) = self.quick_command() else {
-            return Cow::Borrowed(&self.content);
+            return self.words_or_names();
         };
         let selected = || self.context.as_ref()?.selected_text.as_deref();
         let about = Some(said.as_str()).filter(|said| !said.is_empty()).or_else(selected);
@@ -330,6 +359,15 @@ impl Message {
             Some(about) => format!("{}: {about}", command_title(name)),
             None => command_title(name),
         })
+    }
+
+    /// Its words; of one without any, the names of what goes along with it.
+    fn words_or_names(&self) -> Cow<'_, str> {
+        if !self.content.trim().is_empty() {
+            return Cow::Borrowed(&self.content);
+        }
+        let names: Vec<_> = self.attachments().map(|attachment| attachment.name.as_str()).collect();
+        Cow::Owned(names.join(", "))
     }
 
     /// What stays of the message when it is erased: its place in the tree.

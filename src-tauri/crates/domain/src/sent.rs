@@ -46,6 +46,9 @@ pub struct SentRecord {
     /// How the model was asked to write, as far as that was set.
     #[serde(default, skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
+    /// How many of the pictures in it the model was not shown, because it sees none or they are not here.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub pictures_unseen: usize,
     /// What was in it and what was left out, in the same order.
     pub items: Vec<SentItem>,
 }

@@ -31,24 +31,24 @@ pub struct Snippet {
 impl Message {
     /// Whether nothing of it would be sent: an answer that failed before its first word.
     pub fn is_silent(&self) -> bool {
-        self.content.trim().is_empty() && self.context.as_ref().is_none_or(Context::is_empty)
+        self.content.trim().is_empty()
+            && self.context.as_ref().is_none_or(Context::is_empty)
+            && self.attachments().next().is_none()
     }
 
-    /// All that can be recalled of it: its words, then what was captured with it.
+    /// All that can be recalled of it: its words, then what was captured with it, then what goes along with it.
     ///
     /// A pure function of the message, so that ranges of it say the same whenever it is made.
     pub fn recallable(&self) -> Cow<'_, str> {
-        let Some(context) = self.context.as_ref().filter(|context| !context.is_empty()) else {
+        let context = self.context.as_ref().filter(|context| !context.is_empty());
+        if context.is_none() && self.attachments().next().is_none() {
             return Cow::Borrowed(&self.content);
-        };
+        }
         let mut out = self.content.clone();
-        let source = &context.source;
-        let seen = [&source.application_name, &source.window_title, &source.url];
-        let seen: Vec<&str> = seen.into_iter().flatten().map(String::as_str).collect();
-        for text in [Some(seen.join(", ")), context.selected_text.clone(), context.clipboard.clone()]
-            .into_iter()
-            .flatten()
-        {
+        let attached = self.attachments().flat_map(|attachment| {
+            [Some(Cow::Borrowed(attachment.name.as_str())), attachment.text.as_deref().map(Cow::Borrowed)]
+        });
+        for text in context.map(seen).into_iter().flatten().chain(attached).flatten() {
             let text = text.trim();
             if !text.is_empty() && !out.is_empty() {
                 out.push('\n');
@@ -57,6 +57,18 @@ impl Message {
         }
         Cow::Owned(out)
     }
+}
+
+/// What a context says, a line each.
+fn seen(context: &Context) -> [Option<Cow<'_, str>>; 3] {
+    let source = &context.source;
+    let places = [&source.application_name, &source.window_title, &source.url];
+    let places: Vec<&str> = places.into_iter().flatten().map(String::as_str).collect();
+    [
+        Some(Cow::Owned(places.join(", "))),
+        context.selected_text.as_deref().map(Cow::Borrowed),
+        context.clipboard.as_deref().map(Cow::Borrowed),
+    ]
 }
 
 /// Where the description of a picture begins at the end of a text, if one stands there.

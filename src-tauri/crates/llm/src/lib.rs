@@ -20,6 +20,7 @@ mod local;
 mod model;
 mod parameter;
 mod parameters;
+mod picture;
 mod presets;
 mod price;
 mod protocol;
@@ -50,6 +51,7 @@ pub use model::{
     Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, ToolCall, Turn,
 };
 pub use parameter::Parameter;
+pub use picture::{Picture, Pictures};
 pub use presets::{KeyNeed, ProviderPreset, preset_at, presets};
 pub use price::Price;
 pub use protocol::{ParameterLimits, Protocol};

@@ -10,7 +10,7 @@ use futures::stream::BoxStream;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Parameter, Price};
+use crate::{Parameter, Picture, Pictures, Price};
 
 /// One thing said, as a model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,15 @@ pub struct Turn {
     pub role: Role,
     /// What is said.
     pub content: String,
+    /// The pictures that go along with it.
+    pub pictures: Vec<Picture>,
+}
+
+impl Turn {
+    /// Words alone.
+    pub fn new(role: Role, content: impl Into<String>) -> Self {
+        Self { role, content: content.into(), pictures: Vec::new() }
+    }
 }
 
 /// What a model is asked.
@@ -26,6 +35,8 @@ pub struct Turn {
 pub struct Request {
     /// The conversation, oldest first; the last turn is the user's.
     pub turns: Vec<Turn>,
+    /// What the pictures of its turns hold; a model that sees none is asked without any.
+    pub pictures: Pictures,
     /// The longest answer wanted, in tokens; the model's own limit where there is none.
     pub max_output_tokens: Option<u32>,
     /// 0 is the most predictable; the model's own default where there is none.
@@ -219,6 +230,12 @@ pub enum ModelError {
         /// The model.
         model: String,
     },
+    /// The model takes no pictures. From then on its capabilities say so.
+    #[error("{}", words::no_pictures(model))]
+    NoPictures {
+        /// The model.
+        model: String,
+    },
     /// The server does not know the model (404).
     #[error("{}", words::unknown_model(address, model))]
     UnknownModel {
@@ -307,6 +324,7 @@ impl ModelError {
             | Self::NotAllowed { .. }
             | Self::NoCredit { .. }
             | Self::ContextTooLong { .. }
+            | Self::NoPictures { .. }
             | Self::UnknownModel { .. }
             | Self::Declined { .. }
             | Self::OutOfMemory { .. }

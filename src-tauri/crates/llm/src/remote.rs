@@ -106,6 +106,7 @@ struct Asked<F> {
     model: String,
     capabilities: Capabilities,
     refuses_schemas: AtomicBool,
+    refuses_pictures: AtomicBool,
     /// Whether it takes a schema only without limits on lengths.
     refuses_bounds: AtomicBool,
     refused: Refused,
@@ -121,6 +122,7 @@ impl<F: WireFormat> RemoteModel<F> {
             model,
             capabilities,
             refuses_schemas,
+            refuses_pictures: AtomicBool::new(false),
             refuses_bounds: AtomicBool::new(false),
             refused: Refused::default(),
             format,
@@ -134,7 +136,9 @@ impl<F: WireFormat> Model for RemoteModel<F> {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { json_schema: !self.0.refuses_schemas.load(Ordering::Relaxed), ..self.0.capabilities }
+        let known = self.0.capabilities;
+        let vision = if self.0.refuses_pictures.load(Ordering::Relaxed) { Some(false) } else { known.vision };
+        Capabilities { json_schema: !self.0.refuses_schemas.load(Ordering::Relaxed), vision, ..known }
     }
 
     fn stream(&self, mut request: Request, cancel: CancellationToken) -> EventStream {
@@ -218,6 +222,10 @@ impl<F: WireFormat> Asked<F> {
                 moved.store(true, Ordering::Relaxed);
                 self.remember(left_out);
                 return Ok(response);
+            }
+            if !request.pictures.is_empty() && refusal.is_about_pictures() {
+                self.refuses_pictures.store(true, Ordering::Relaxed);
+                return Err(ModelError::NoPictures { model: self.model.clone() });
             }
             if self.format.learns_from(&refusal, request) || self.refused.learn(&refusal, request) {
                 continue;

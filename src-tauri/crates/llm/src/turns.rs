@@ -20,18 +20,21 @@ impl Parted {
     pub(crate) fn of(turns: Vec<Turn>) -> Self {
         let mut system: Vec<String> = Vec::new();
         let mut dialogue: Vec<Turn> = Vec::new();
-        for turn in turns.into_iter().filter(|turn| !turn.content.trim().is_empty()) {
+        for turn in turns.into_iter().filter(says_something) {
             if turn.role == Role::System {
                 system.push(turn.content);
                 continue;
             }
             match dialogue.last_mut() {
                 Some(last) if last.role == turn.role => {
-                    last.content.push_str("\n\n");
+                    if !last.content.is_empty() {
+                        last.content.push_str("\n\n");
+                    }
                     last.content.push_str(&turn.content);
+                    last.pictures.extend(turn.pictures);
                 }
                 None if turn.role == Role::Assistant => {
-                    dialogue.push(Turn { role: Role::User, content: EARLIER.to_owned() });
+                    dialogue.push(Turn::new(Role::User, EARLIER));
                     dialogue.push(turn);
                 }
                 _ => dialogue.push(turn),
@@ -41,12 +44,16 @@ impl Parted {
     }
 }
 
+fn says_something(turn: &Turn) -> bool {
+    !turn.content.trim().is_empty() || !turn.pictures.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn turn(role: Role, content: &str) -> Turn {
-        Turn { role, content: content.to_owned() }
+        Turn::new(role, content)
     }
 
     #[test]

@@ -95,7 +95,8 @@ impl Prompt {
 
     pub(crate) fn send(&mut self, role: Role, item: Item) {
         self.tokens = self.tokens.saturating_add(item.about.tokens);
-        self.turns.push(Turn { role, content: item.text.clone() });
+        let pictures = item.pictures.clone();
+        self.turns.push(Turn { pictures, ..Turn::new(role, item.text.clone()) });
         self.items.push(item);
     }
 }
@@ -123,8 +124,10 @@ pub fn part_read(message: &Message, budget: u32, tokens: &Tokens) -> Option<Part
 
 /// How much of a message that is too long by itself is sent, and what that costs.
 fn cut_to_fit(message: &Message, tokens: &Tokens, room: u32) -> (Cut, String) {
-    let with_context =
-        fitting_length(longest_text(message), room, |keep| tokens.uncached_turn(&render_cut(message, keep)));
+    let beside_pictures = room.saturating_sub(message.picture_tokens());
+    let with_context = fitting_length(longest_text(message), beside_pictures, |keep| {
+        tokens.uncached_turn(&render_cut(message, keep))
+    });
     if let Some(keep) = with_context {
         return (Cut { keep, context: true }, render_cut(message, keep));
     }

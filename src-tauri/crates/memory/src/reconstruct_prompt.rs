@@ -106,7 +106,7 @@ fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
                 Some(cut) if cut.context => render_cut(message, cut.keep),
                 Some(cut) => render_words(message, cut.keep).into_owned(),
             };
-            (voice(message), text)
+            return Some((voice(message), Item::turn(item.clone(), text, message)));
         }
     };
     Some((role, Item::sent(item.clone(), text)))
@@ -115,7 +115,8 @@ fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
 /// Messages in a row, from the first to the last on the branch of the last.
 fn run(item: &SentItem, words: &PromptSources, tokens: &Tokens) -> Vec<(Role, Item)> {
     let written = messages(item, words.session).into_iter().map(|message| {
-        (voice(message), Item::sent(one_of(item, message, tokens.message(message)), render_message(message)))
+        let about = one_of(item, message, tokens.message(message));
+        (voice(message), Item::turn(about, render_message(message), message))
     });
     written.collect()
 }
@@ -156,7 +157,7 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &PromptSources, tok
     if !written.is_empty() {
         text.push_str(&Block::end());
         let cost = tokens.turn(&text);
-        prompt.send_as_one(Turn { role: REMEMBERED, content: text }, cost, written);
+        prompt.send_as_one(Turn::new(REMEMBERED, text), cost, written);
     }
     gone
 }

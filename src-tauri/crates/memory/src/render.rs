@@ -1,6 +1,6 @@
 //! How one message is written into a prompt.
 //!
-//! Captured context is text from outside (a web page, a mail). It stands between delimiters of its own,
+//! Captured context and attached files are text from outside (a web page, a mail). Each stands between delimiters of its own,
 //! nothing in it can close them, and the system prompt says that it is data. What is typed or pasted into a message
 //! opens none of the tags either: only what was captured and remembered stands between them.
 
@@ -29,6 +29,7 @@ pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
         }
         push_context(&mut out, context, keep);
     }
+    push_attachments(&mut out, message, keep);
     out
 }
 
@@ -42,10 +43,10 @@ pub(crate) fn render_words(message: &Message, keep: usize) -> Cow<'_, str> {
 
 /// The length of the longest text of a message, in bytes.
 pub(crate) fn longest_text(message: &Message) -> usize {
-    texts(message).map(String::len).max().unwrap_or(0)
+    message.texts().map(String::len).max().unwrap_or(0)
 }
 
-/// How much of the texts of a message (words, selection, clipboard) a model was sent, in bytes.
+/// How much of the texts of a message (words, selection, clipboard, attachments) a model was sent, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartRead {
     /// What was sent.
@@ -57,21 +58,10 @@ pub struct PartRead {
 impl PartRead {
     /// Of a message that was cut like this.
     pub fn of(message: &Message, cut: Cut) -> Self {
-        let whole = texts(message).map(String::len).sum();
-        let sent = texts(message).take(if cut.context { usize::MAX } else { 1 });
+        let whole = message.texts().map(String::len).sum();
+        let sent = message.texts().take(if cut.context { usize::MAX } else { 1 });
         Self { read: sent.map(|text| kept_of(text, cut.keep)).sum(), whole }
     }
-}
-
-/// The words first.
-fn texts(message: &Message) -> impl Iterator<Item = &String> {
-    let context = message.context.as_ref();
-    let texts = [
-        Some(&message.content),
-        context.and_then(|context| context.selected_text.as_ref()),
-        context.and_then(|context| context.clipboard.as_ref()),
-    ];
-    texts.into_iter().flatten()
 }
 
 /// How a message ended, where that is worth saying.
@@ -122,6 +112,31 @@ pub(crate) fn push_context(out: &mut String, context: &Context, keep: usize) {
         }
     }
     out.push_str("</captured-context>");
+}
+
+/// Adds the delimited block of each attachment, with at most `keep` characters of its text. A picture is named: a model that
+/// sees is shown it besides.
+pub(crate) fn push_attachments(out: &mut String, message: &Message, keep: usize) {
+    for attachment in message.attachments() {
+        if !out.is_empty() {
+            out.push_str("\n\n");
+        }
+        out.push_str("<attached-file");
+        push_attribute(out, "name", &attachment.name);
+        push_attribute(out, "type", &attachment.media_type);
+        out.push_str(">\n");
+        if let Some(text) = &attachment.text {
+            let text = cut_middle(text, keep);
+            let text = neutralised(&text, TAGS);
+            out.push_str(neutralised(&text, CONTEXT_TAGS).trim_end_matches('\n'));
+            let missing = attachment.text_left_out();
+            if missing > 0 {
+                out.push_str(&left_out(usize::try_from(missing).unwrap_or(usize::MAX)));
+            }
+            out.push('\n');
+        }
+        out.push_str("</attached-file>");
+    }
 }
 
 #[cfg(test)]

@@ -40,10 +40,7 @@ pub async fn title<'a>(
         let _ = writeln!(content, "<said by=\"{by}\">\n{}\n</said>", neutralised(&words, TAGS));
     }
     let request = Request {
-        turns: vec![
-            Turn { role: Role::System, content: INSTRUCTIONS.to_owned() },
-            Turn { role: Role::User, content },
-        ],
+        turns: vec![Turn::new(Role::System, INSTRUCTIONS), Turn::new(Role::User, content)],
         max_output_tokens: Some(64),
         temperature: Some(0.2),
         ..Request::default()

@@ -101,13 +101,14 @@ impl Tokens {
         u32::try_from(count).unwrap_or(u32::MAX)
     }
 
-    /// What a message costs in a prompt: its words, its context as it is rendered, and [`MESSAGE_OVERHEAD`].
+    /// What a message costs in a prompt: its words, its context and attachments as they are rendered, and
+    /// [`MESSAGE_OVERHEAD`].
     ///
     /// The count that is kept with the message is taken when it is one of this encoding; an estimate takes any.
     pub fn message(&self, message: &Message) -> u32 {
         let is_ours = self.encoding == Encoding::Estimate || message.token_encoding() == self.encoding.name();
         let kept = message.tokens.filter(|_| is_ours);
-        kept.unwrap_or_else(|| self.turn(&render_message(message)))
+        kept.unwrap_or_else(|| self.turn(&render_message(message)).saturating_add(message.picture_tokens()))
     }
 
     /// The message with its length, counted whatever was kept with it.

@@ -96,10 +96,16 @@ fn app(context: &Context) -> Option<&str> {
 }
 
 fn of_context(message: &Message) -> Option<Item<'_>> {
-    let context = message.context.as_ref()?;
-    let source = &context.source;
-    let texts = [&source.window_title, &source.url, &context.selected_text, &context.clipboard];
-    let texts: Vec<&str> = texts.into_iter().flatten().map(String::as_str).collect();
+    if message.context.is_none() && message.attachments().next().is_none() {
+        return None;
+    }
+    let captured = message.context.iter().flat_map(|context| {
+        let source = &context.source;
+        [&source.window_title, &source.url, &context.selected_text, &context.clipboard].into_iter().flatten()
+    });
+    let attached =
+        message.attachments().flat_map(|attachment| [Some(&attachment.name), attachment.text.as_ref()]);
+    let texts: Vec<&str> = captured.chain(attached.flatten()).map(String::as_str).collect();
     Some(Item { kind: ItemKind::Context, text: Cow::Owned(texts.join("\n")), ..of_message(message) })
 }
 

@@ -31,7 +31,7 @@ pub(super) fn answer(file: &Path) -> Figures {
 }
 
 async fn ask(model: &Builtin, question: &str) -> Answered {
-    let turns = vec![Turn { role: Role::User, content: question.to_owned() }];
+    let turns = vec![Turn::new(Role::User, question)];
     let request = Request { turns, max_output_tokens: Some(TOKENS), ..Request::default() };
     let began = Instant::now();
     let mut stream = model.stream(request, CancellationToken::new());

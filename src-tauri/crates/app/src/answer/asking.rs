@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use extremis_archive::Draft;
 use extremis_domain::{MessageId, Parameters, SentRecord, SessionId, Status, Timestamp};
-use extremis_llm::{Backoff, Model, ModelError, Request};
+use extremis_llm::{Backoff, Model, ModelError, Pictures, Request};
 use extremis_memory::{Prompt, carrying_on};
 use tokio::time::{Instant, sleep};
 
@@ -124,7 +124,10 @@ impl App {
             let tokens = prompt.tokens;
             self.tell_of_instructions_left_out(&prompt, &draft.model);
             let asking = (model, &parameters, room.window);
-            let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, asking, arriving).await;
+            let session = self.session(id).await?;
+            let pictures = self.pictures_for(&session, &prompt.turns, model.capabilities()).await?;
+            let sending = (prompt, pictures);
+            let asked = self.ask_patiently(id, draft.clone(), sending, &kept, asking, arriving).await;
             let note = match asked.refused() {
                 // Of what is short already, less would leave nothing of the message.
                 Some(ModelError::ContextTooLong { .. }) if !is_shortened && tokens > SHORT => {
@@ -149,13 +152,15 @@ impl App {
         &self,
         id: SessionId,
         mut draft: Draft,
-        prompt: Prompt,
+        (prompt, pictures): (Prompt, (Pictures, usize)),
         kept: &str,
         (model, parameters, window): (&dyn Model, &Parameters, Option<u32>),
         arriving: &InFlightAnswer,
     ) -> Asked {
-        draft.sent = Some(Box::new(SentRecord { parameters: *parameters, ..prompt.sent() }));
-        let request = Request { window, ..request(prompt.turns, parameters) };
+        let (pictures, pictures_unseen) = pictures;
+        let sent = SentRecord { parameters: *parameters, pictures_unseen, ..prompt.sent() };
+        draft.sent = Some(Box::new(sent));
+        let request = Request { window, pictures, ..request(prompt.turns, parameters) };
         let retries = self.with_settings(|settings| settings.retries);
         let backoff = Backoff { retries, ..Backoff::default() };
         let mut attempt = 0;
@@ -233,6 +238,7 @@ fn in_short(error: &ModelError) -> String {
         ModelError::KeysLocked { .. } => "The API keys are locked".to_owned(),
         ModelError::NotAllowed { .. } => "The model server does not allow it".to_owned(),
         ModelError::NoCredit { .. } => "The account has no credit left".to_owned(),
+        ModelError::NoPictures { model } => format!("{model} takes no pictures"),
         ModelError::ContextTooLong { model } => format!("The conversation is too long for {model}"),
         ModelError::OutOfMemory { model, .. } => {
             format!("The model server has not enough memory for {model}")

@@ -4,7 +4,7 @@ use extremis_domain::{Context, MessageId, Role, SessionId, Status, StopReason, U
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{LabelsView, ModelChoice, NodeView, WireError};
+use super::{AttachmentView, LabelsView, ModelChoice, NodeView, WireError};
 
 /// One row of the session list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -186,6 +186,14 @@ pub struct MessageView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub quick_command: Option<CommandUseView>,
+    /// What goes along with it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<AttachmentView>>")]
+    pub attachments: Vec<AttachmentView>,
+    /// Of an answer: how many pictures its model was not shown, where it was any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pictures_unseen: Option<usize>,
     /// Whether a summary in force covers it.
     pub covered: bool,
     /// Whether it is always sent word for word.

@@ -62,7 +62,7 @@ async fn seed_004_scenario_2_with_a_real_language_model_end_to_end() {
             return None;
         }
         let turns =
-            request.messages().into_iter().map(|(who, content)| Turn { role: role(&who), content }).collect();
+            request.messages().into_iter().map(|(who, content)| Turn::new(role(&who), content)).collect();
         Some(Reply::text(&runtime.block_on(says(Arc::clone(&model), turns, 120))))
     });
     let id = stage.say(None, &TALK.map(str::to_owned)).await;

@@ -14,7 +14,7 @@ use extremis_domain::{SessionId, Timestamp};
 use crate::error::At;
 use crate::index::{self, IndexRow, Stamp};
 use crate::layout::Layout;
-use crate::{ArchiveError, Entry, durable, instructions};
+use crate::{ArchiveError, Attachments, Entry, durable, instructions};
 
 /// Fills one backup.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub(crate) struct Copier {
     to: Layout,
     previous: Option<Layout>,
     written: Vec<PathBuf>,
+    /// The folders of what goes along with messages.
+    attached: Vec<PathBuf>,
 }
 
 impl Copier {
@@ -30,7 +32,7 @@ impl Copier {
         let to = Layout::new(to);
         durable::create_dir(&to.conversations())?;
         to.memories().parent().map_or(Ok(()), durable::create_dir)?;
-        Ok(Self { to, previous: previous.map(Layout::new), written: Vec::new() })
+        Ok(Self { to, previous: previous.map(Layout::new), written: Vec::new(), attached: Vec::new() })
     }
 
     /// Takes over every file of a folder of sessions, readable or not, of whatever name; nothing is left out.
@@ -55,6 +57,24 @@ impl Copier {
     /// Writes a memories' file.
     pub(crate) fn write_memories(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.write(&self.to.memories(), bytes, None)
+    }
+
+    /// Takes over what goes along with messages. Its files never change.
+    pub(crate) fn attachments(&mut self, from: &Layout) -> Result<(), ArchiveError> {
+        let to = Attachments::of(self.to.dir());
+        for (session, files) in Attachments::of(from.dir()).all()? {
+            let dir = to.of_session(session);
+            durable::create_dir(&dir)?;
+            self.attached.push(dir.clone());
+            let previous = self.previous.as_ref().map(|previous| Attachments::of(previous.dir()));
+            let before = previous.map(|previous| previous.of_session(session));
+            for path in files {
+                let Some(name) = path.file_name() else { continue };
+                let before = before.as_ref().map(|before| before.join(name));
+                self.copy(&path, before.as_deref(), &dir.join(name))?;
+            }
+        }
+        Ok(())
     }
 
     /// Takes over the file of the instructions; where there is none, one that says so.
@@ -99,8 +119,9 @@ impl Copier {
         for path in &self.written {
             durable::sync_file(path).at(path)?;
         }
+        let attached = (!self.attached.is_empty()).then(|| self.to.attachments());
         let folders = [self.to.conversations(), self.to.memories(), self.to.dir().to_owned()];
-        folders.iter().try_for_each(|path| {
+        self.attached.iter().chain(&attached).chain(&folders).try_for_each(|path| {
             let dir = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
             durable::sync_dir(dir).at(dir)
         })

@@ -19,7 +19,8 @@ use crate::format::Opened;
 use crate::layout::Layout;
 use crate::lost::used_but_for;
 use crate::{
-    Archive, ArchiveError, Notice, NoticeCode, Progress, ProgressStage, durable, instructions, memories,
+    Archive, ArchiveError, Attachments, Notice, NoticeCode, Progress, ProgressStage, attachments, durable,
+    instructions, memories,
 };
 
 /// What a restore did.
@@ -221,7 +222,7 @@ impl Restored {
                 if revisions.live.get(&id) == Some(&session.revision()) =>
             {
                 self.unchanged += 1;
-                return Ok(());
+                return self.attachments(archive, &session, path);
             }
             Ok(Opened { session, lost, .. }) => {
                 if !lost.is_empty() {
@@ -235,11 +236,34 @@ impl Restored {
             }
         };
         match put_back(archive, id, &saved, &revisions.saved, clock) {
-            Ok(true) => self.restored.push(id),
-            Ok(false) => self.unchanged += 1,
+            Ok(changed) => {
+                self.attachments(archive, &*archive.session(id)?, path)?;
+                if changed { self.restored.push(id) } else { self.unchanged += 1 }
+            }
             // The disk has to answer for all of them; anything else concerns this one alone.
             Err(error) if error.is_retryable() => return Err(error),
             Err(error) => self.skip(path, error.to_string()),
+        }
+        Ok(())
+    }
+
+    /// Brings back what goes along with the messages that the session has now, as far as it is missing.
+    fn attachments(
+        &mut self,
+        archive: &Archive,
+        session: &Session,
+        saved: &Path,
+    ) -> Result<(), ArchiveError> {
+        let Some(backup) = saved.parent().and_then(Path::parent).map(Attachments::of) else { return Ok(()) };
+        let (id, live) = (session.id(), Attachments::of(archive.store.state.layout.dir()));
+        for attachment in attachments::in_session(session) {
+            if live.path(Some(id), attachment).is_file() {
+                continue;
+            }
+            match backup.read(Some(id), attachment) {
+                Ok(bytes) => live.put(id, attachment, &bytes)?,
+                Err(error) => self.skip(&backup.path(Some(id), attachment), error.to_string()),
+            }
         }
         Ok(())
     }

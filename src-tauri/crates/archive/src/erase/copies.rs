@@ -64,7 +64,8 @@ struct Copies<'a> {
 
 impl Copies<'_> {
     fn folder(&self, dir: &Path) -> Result<(), ArchiveError> {
-        for folder in folders(dir)? {
+        let attached = Layout::new(dir).attachments();
+        for folder in folders(dir)?.into_iter().filter(|folder| *folder != attached) {
             self.folder(&folder)?;
         }
         let (indexes, files): (Vec<_>, Vec<_>) =
@@ -85,6 +86,7 @@ impl Copies<'_> {
             layout.quarantine(),
             layout.sessions(),
             layout.memories_dir(),
+            layout.attachments(),
             layout.converting(),
         ];
         for folder in folders(dir)?.into_iter().filter(|folder| !done.contains(folder)) {
@@ -245,7 +247,7 @@ fn names_a_session(name: &str) -> bool {
     starts.filter_map(|start| name.get(start..start + CHARS)).any(|part| part.parse::<SessionId>().is_ok())
 }
 
-fn folders(dir: &Path) -> Result<Vec<PathBuf>, ArchiveError> {
+pub(super) fn folders(dir: &Path) -> Result<Vec<PathBuf>, ArchiveError> {
     entries(dir, fs::FileType::is_dir)
 }
 
@@ -265,7 +267,7 @@ fn entries(dir: &Path, kind: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathB
     Ok(paths)
 }
 
-fn remove_folder(dir: &Path) -> Result<(), ArchiveError> {
+pub(super) fn remove_folder(dir: &Path) -> Result<(), ArchiveError> {
     match durable::remove_dir_all(dir) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         removed => removed.and_then(|()| durable::sync_parent(dir)).at(dir),

@@ -15,5 +15,6 @@ pub(super) fn copy_files(state: &State, dir: &Path, previous: Option<&Path>) -> 
         copier.write_memories(&memories::encode(Vec::new(), state.now())?)?;
     }
     copier.instructions(&state.layout.instructions())?;
+    copier.attachments(&state.layout)?;
     copier.finish()
 }

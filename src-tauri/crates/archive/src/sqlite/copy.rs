@@ -42,6 +42,7 @@ impl SqliteBackend {
         copier.write_sessions(sessions, active, now)?;
         copier.write_memories(&memories::encode(remembered, now)?)?;
         copier.instructions(&state.layout.instructions())?;
+        copier.attachments(&state.layout)?;
         tables.commit().map_err(Fault::from).of_file(path)?;
         copier.finish()
     }

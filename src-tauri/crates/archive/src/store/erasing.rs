@@ -178,6 +178,10 @@ impl Store {
             self.save()?;
             self.backend.erase(&self.state, erasures)?;
         }
+        for erasure in erasures {
+            let session = self.session(erasure.session).ok();
+            erase::erase_attachments(&self.state.layout, erasure, session.as_deref())?;
+        }
         for erasure in erasures.iter().filter(|erasure| !erasure.keeps_copies) {
             erase::erase_copies(&self.state.layout, erasure, self.state.now())?;
         }

@@ -1,11 +1,11 @@
 //! `ask` and `edit`: sends or corrects a message, streams the answer, and stays until the memory work is done.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, NoticeView, Sent};
-use extremis_app::{App, MessageId, SessionId};
+use extremis_app::{App, MessageId, NewMessage, Role, SessionId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -34,6 +34,7 @@ pub(crate) async fn run(
     app: &App,
     session: Option<SessionId>,
     context_file: Option<&Path>,
+    attachments: &[PathBuf],
     text: &str,
     output: Output,
 ) -> Result<(), Failure> {
@@ -42,8 +43,12 @@ pub(crate) async fn run(
         return output.either(&reply, || command_words(&reply));
     }
     let context = context_file.map(read_context).transpose()?;
+    let mut new = NewMessage::new(Role::User, text).with_context(context);
+    for path in attachments {
+        new.attachments.push(app.chat().attach_file(path).await?.hash);
+    }
     let events = app.events();
-    let sent = app.chat().send(session, text, context).await?;
+    let sent = app.chat().send_new(session, new).await?;
     stream(app, sent, events, output).await
 }
 
@@ -148,6 +153,11 @@ fn finish(
     output: Output,
 ) -> Result<(), Failure> {
     let Some(answer) = answer.filter(|answer| answer.id != *question) else { return Ok(()) };
+    if let (Some(count), Some(model)) = (answer.pictures_unseen, &answer.model) {
+        output::note(&format!(
+            "{model} was not shown {count} of the pictures: it takes none, or they are not on this device."
+        ));
+    }
     if output.json {
         output.value(&AskOutput {
             session,

@@ -134,3 +134,34 @@ fn what_a_quick_command_says_is_not_what_the_user_says() {
     assert_eq!(written["quickCommand"], json!({ "name": "fix-code", "said": "gently" }));
     assert_eq!(serde_json::from_value::<Message>(written).unwrap(), message);
 }
+
+fn attached(name: &str, text: Option<&str>) -> Attachment {
+    let hash = "a".repeat(64);
+    serde_json::from_value(
+        json!({ "hash": hash, "name": name, "mediaType": "image/png", "size": 1, "text": text }),
+    )
+    .unwrap()
+}
+
+#[test]
+fn what_goes_along_is_read_one_by_one_and_what_is_damaged_is_kept() {
+    let message = message().with_attachments(vec![attached("a.txt", Some("one")), attached("b.txt", None)]);
+    let mut written = serde_json::to_value(&message).unwrap();
+    written["attachments"][0]["hash"] = json!("../../x");
+    let read: Message = serde_json::from_value(written.clone()).unwrap();
+    let names: Vec<_> = read.attachments().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["b.txt"]);
+    assert_eq!(serde_json::to_value(&read).unwrap(), written, "it is written as it was read");
+    assert_eq!(message.with_attachments(Vec::new()).details, None);
+}
+
+#[test]
+fn a_message_without_words_is_known_by_what_goes_along_with_it() {
+    let empty = Message::new(Role::User, " ", Timestamp::from_second(0));
+    assert!(empty.is_silent());
+    let picture = empty.with_attachments(vec![attached("cat.png", None), attached("dog.png", Some("Rex"))]);
+    assert!(!picture.is_silent());
+    assert_eq!(picture.beginning(), "cat.png, dog.png");
+    assert_eq!(picture.recallable().trim(), "cat.png\ndog.png\nRex");
+    assert_eq!(picture.forgotten().attachments().count() + picture.deleted().attachments().count(), 0);
+}

@@ -190,6 +190,24 @@ impl Refusal {
         self.from_model_server && !self.message.is_empty() && !self.message.to_lowercase().contains("key")
     }
 
+    /// Whether the model takes no pictures at all, in the words of each server.
+    pub(crate) fn is_about_pictures(&self) -> bool {
+        const PICTURES: [&str; 4] = ["image", "multimodal", "vision", "mmproj"];
+        const REFUSED: [&str; 7] = [
+            "support",
+            "unknown variant",
+            "not enabled",
+            "required for image",
+            "not accept",
+            "cannot process",
+            "only text",
+        ];
+        let words = self.message.to_lowercase();
+        let says = |list: &[&str]| list.iter().any(|word| words.contains(word));
+        let is_refused = says(&PICTURES) && says(&REFUSED) || words.contains("content must be a string");
+        matches!(self.status, 400 | 404 | 415 | 422 | 500 | 501) && is_refused
+    }
+
     /// Whether a server on somebody's machine cannot load the model: asking again does not help.
     fn is_about_memory(&self) -> bool {
         const WORDS: [&str; 3] = ["requires more system memory", "requires more memory", "cudamalloc failed"];

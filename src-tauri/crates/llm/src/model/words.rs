@@ -31,6 +31,12 @@ fn see(status_page: Option<&str>) -> String {
     }
 }
 
+pub(super) fn no_pictures(model: &str) -> String {
+    format!(
+        "{model} takes no pictures. Your message and its pictures are kept. Choose a model that sees under the message field, or try again: then it is asked without them."
+    )
+}
+
 pub(super) fn no_server(address: &str) -> String {
     match Whose::of(address) {
         Whose::Own => {

@@ -43,6 +43,9 @@ struct OllamaRequest {
 struct OllamaTurn {
     role: Role,
     content: String,
+    /// In base64.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    images: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -154,8 +157,11 @@ impl WireFormat for Ollama {
         capabilities: Capabilities,
         request: &'a Request,
     ) -> impl Serialize + Send + Sync {
-        let said =
-            request.turns.iter().map(|turn| OllamaTurn { role: turn.role, content: turn.content.clone() });
+        let said = request.turns.iter().map(|turn| OllamaTurn {
+            role: turn.role,
+            content: turn.content.clone(),
+            images: request.shown(turn).map(|picture| picture.base64.to_owned()).collect(),
+        });
         OllamaRequest {
             model: model.to_owned(),
             messages: said.collect(),

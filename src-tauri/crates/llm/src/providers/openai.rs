@@ -1,7 +1,7 @@
 //! Any server that speaks like `OpenAI`: `POST {base}/chat/completions`, streamed as server-sent events.
 //!
 //! Servers differ in small ways (a `/v1` that is or is not part of the path, fields they refuse); what one refuses is
-//! learnt from its own words and remembered for as long as the model lives. Deliberately absent: offering tools, and images.
+//! learnt from its own words and remembered for as long as the model lives. Deliberately absent: offering tools.
 
 mod answer;
 mod ask;

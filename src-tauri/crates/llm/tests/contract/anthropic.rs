@@ -38,7 +38,7 @@ async fn instructions_stand_beside_the_messages_and_the_key_in_its_own_header() 
 #[tokio::test]
 async fn without_a_limit_of_ours_the_one_that_the_protocol_demands_is_sent() {
     let server = Server::start(vec![WIRE.script(vec![WIRE.end("stop")], End::Properly)]).await;
-    let turns = vec![Turn { role: Role::User, content: "Hi".into() }];
+    let turns = vec![Turn::new(Role::User, "Hi")];
     hear_request(&*WIRE.model(&server.base), Request { turns, ..Request::default() }).await;
     let body: Value = serde_json::from_str(&server.received().await[0].body).unwrap();
     assert!(body["max_tokens"].as_u64().unwrap() >= 4096, "{body}");

@@ -16,6 +16,7 @@ mod gemini;
 mod ollama;
 mod openai;
 mod parameters;
+mod pictures;
 mod refusals;
 mod schemas;
 mod server;

@@ -47,7 +47,7 @@ async fn whatever_a_text_says_each_has_its_own_words_and_the_system_those_of_the
     let model = wire.model(&server.base);
     let texts = hostile::texts(19, TEXTS);
     for text in &texts {
-        let turn = |role, content: &str| Turn { role, content: content.to_owned() };
+        let turn = |role, content: &str| Turn::new(role, content);
         let turns = vec![
             turn(Role::System, "Be brief."),
             turn(Role::User, text),

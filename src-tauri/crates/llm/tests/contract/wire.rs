@@ -211,10 +211,7 @@ fn line(data: &str) -> Vec<u8> {
 
 pub fn question() -> Request {
     Request {
-        turns: vec![
-            Turn { role: Role::System, content: "Be brief.".into() },
-            Turn { role: Role::User, content: "How are you?".into() },
-        ],
+        turns: vec![Turn::new(Role::System, "Be brief."), Turn::new(Role::User, "How are you?")],
         ..Request::default()
     }
 }

@@ -68,8 +68,8 @@ async fn a_conversation_that_grows_is_answered_with_its_whole_length_counted(
         let (read, _) = heard.counted();
         assert!(read > before, "{read} after {before}");
         before = read;
-        turns.push(Turn { role: Role::Assistant, content: heard.text });
-        turns.push(Turn { role: Role::User, content: "And now?".into() });
+        turns.push(Turn::new(Role::Assistant, heard.text));
+        turns.push(Turn::new(Role::User, "And now?"));
     }
 }
 

@@ -54,7 +54,7 @@ pub async fn ask(model: &dyn Model, request: Request) -> Heard {
 }
 
 pub fn question(text: &str) -> Request {
-    Request { turns: vec![Turn { role: Role::User, content: text.to_owned() }], ..Request::default() }
+    Request { turns: vec![Turn::new(Role::User, text)], ..Request::default() }
 }
 
 /// A question whose answer has at most so many tokens.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use extremis_domain::{
     Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Snippet, Status, Timestamp,
 };
-use extremis_llm::Turn;
+use extremis_llm::{Picture, Turn};
 use extremis_text::values::grouped;
 
 use super::choice::{Beyond, PromptChoice};
@@ -35,18 +35,27 @@ pub struct Item {
     pub at: Option<Timestamp>,
     /// The title of the conversation that a recalled message is from, where it is another one.
     pub title: Option<String>,
+    /// The pictures that a model that sees is shown with it.
+    pub pictures: Vec<Picture>,
     /// Whether it goes on, without a gap, from the item before it.
     pub(crate) goes_on: bool,
 }
 
 impl Item {
     pub(crate) fn sent(about: SentItem, text: String) -> Self {
-        Self { about, text, at: None, title: None, goes_on: false }
+        Self { about, text, at: None, title: None, pictures: Vec::new(), goes_on: false }
     }
 
     /// A message that was recalled, from a conversation of this title where it is another one.
     pub(crate) fn recalled(about: SentItem, text: String, message: &Message, title: Option<&str>) -> Self {
         Self { at: Some(message.timestamp), title: title.map(str::to_owned), ..Self::sent(about, text) }
+    }
+
+    /// A message that is a turn, with its pictures unless no more than a part of its words has room.
+    pub(crate) fn turn(about: SentItem, text: String, message: &Message) -> Self {
+        let has_room = about.cut.is_none_or(|cut| cut.context);
+        let pictures = if has_room { pictures_of(message) } else { Vec::new() };
+        Self { pictures, ..Self::sent(about, text) }
     }
 
     /// Instructions that were set at a time.
@@ -82,6 +91,7 @@ impl Prompt {
             prompt_version: parts::ASSEMBLY_VERSION,
             checksum: parts::checksum(&self.turns),
             parameters: Parameters::default(),
+            pictures_unseen: 0,
             items,
         }
     }
@@ -109,7 +119,7 @@ pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleI
         };
         let about =
             SentItem { cut: written.cut, ..one(Layer::Message, message, written.tokens, reason.to_owned()) };
-        prompt.send(voice(message), Item::sent(about, written.text.clone()));
+        prompt.send(voice(message), Item::turn(about, written.text.clone(), message));
     }
     prompt
 }
@@ -230,7 +240,7 @@ fn push_snippets(prompt: &mut Prompt, history: &History, choice: &PromptChoice) 
             });
             item
         });
-        let turn = Turn { role: REMEMBERED, content: recalled.text.clone() };
+        let turn = Turn::new(REMEMBERED, recalled.text.clone());
         prompt.send_as_one(turn, recalled.tokens, items);
     }
     if choice.snippets_left_out > 0 {
@@ -256,7 +266,8 @@ fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32
             _ if history.summaries.is_empty() => "Recent",
             _ => "Recent: no summary covers it",
         };
-        let mut item = Item::sent(one(layer, message, *cost, reason.to_owned()), render_message(message));
+        let about = one(layer, message, *cost, reason.to_owned());
+        let mut item = Item::turn(about, render_message(message), message);
         item.goes_on = before.is_some_and(|before| history.is_silent_between(before, *place));
         before = Some(*place);
         prompt.send(voice(message), item);
@@ -321,6 +332,13 @@ fn push_left_out(prompt: &mut Prompt, history: &History, choice: &PromptChoice, 
         };
         prompt.items.push(Item::left_out(about));
     }
+}
+
+fn pictures_of(message: &Message) -> Vec<Picture> {
+    let pictures = message.attachments().filter(|attachment| attachment.picture.is_some());
+    pictures
+        .map(|picture| Picture { hash: picture.hash.clone(), media_type: picture.media_type.clone() })
+        .collect()
 }
 
 fn one(layer: Layer, message: &Message, tokens: u32, reason: String) -> SentItem {

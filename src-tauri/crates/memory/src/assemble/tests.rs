@@ -119,12 +119,11 @@ fn seed_001_build_llm_context_is_the_summary_then_the_messages_after_the_covered
     assert_eq!(prompt.turns[0].role, Role::System);
     assert_eq!(
         prompt.turns[1],
-        Turn {
-            role: Role::User,
-            content: "[CONVERSATION SUMMARY]\n<conversation-summary>\nPrevious conversation context: User asked about JSON \
-                      parsing in Swift.\n</conversation-summary>"
-                .to_owned(),
-        }
+        Turn::new(
+            Role::User,
+            "[CONVERSATION SUMMARY]\n<conversation-summary>\nPrevious conversation context: User asked about JSON \
+             parsing in Swift.\n</conversation-summary>",
+        )
     );
     assert_eq!(said(&prompt)[1..], names(6, 15));
     assert_eq!((prompt.turns[2].role, prompt.turns[3].role), (Role::Assistant, Role::User));

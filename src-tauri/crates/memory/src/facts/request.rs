@@ -78,10 +78,7 @@ pub(super) fn request(
     let keep = fitting_length(longest, room, |keep| tokens.turn(&written_out(messages, &known, keep)));
     let said = written_out(messages, &known, keep.unwrap_or(0));
     Request {
-        turns: vec![
-            Turn { role: Role::System, content: instructions },
-            Turn { role: Role::User, content: said },
-        ],
+        turns: vec![Turn::new(Role::System, instructions), Turn::new(Role::User, said)],
         max_output_tokens: Some(answer),
         temperature: Some(TEMPERATURE),
         schema: Some(Schema { name: "important_data".to_owned(), schema: schema::of(&fields) }),

@@ -53,7 +53,7 @@ pub(super) fn request(
     let mut content = material.within(&tokens, room);
     content.extend(complaint);
     Request {
-        turns: vec![Turn { role: Role::System, content: instructions }, Turn { role: Role::User, content }],
+        turns: vec![Turn::new(Role::System, instructions), Turn::new(Role::User, content)],
         max_output_tokens: Some(answer),
         temperature: Some(TEMPERATURE),
         ..Request::default()

@@ -124,10 +124,7 @@ fn request<'a>(stated: &'a [StatedMemory], model: &dyn Model) -> (Request, &'a [
     }
     material.push_str("</statements>");
     let request = Request {
-        turns: vec![
-            Turn { role: Role::System, content: INSTRUCTIONS.to_owned() },
-            Turn { role: Role::User, content: material },
-        ],
+        turns: vec![Turn::new(Role::System, INSTRUCTIONS), Turn::new(Role::User, material)],
         max_output_tokens: Some(answer),
         temperature: Some(0.0),
         schema: Some(Schema { name: "memories".to_owned(), schema: schema() }),

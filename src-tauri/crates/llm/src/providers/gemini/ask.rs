@@ -4,9 +4,10 @@ use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Request;
+use crate::picture::Shown;
 use crate::schema::{OrderedSchema, leave_out_bounds};
 use crate::turns::Parted;
+use crate::{Request, Turn};
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,12 +22,38 @@ pub(super) struct GeminiRequest {
 struct GeminiContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     role: Option<&'static str>,
-    parts: [GeminiText; 1],
+    parts: Vec<GeminiPart>,
 }
 
 #[derive(Debug, Serialize)]
-struct GeminiText {
-    text: String,
+#[serde(rename_all = "camelCase")]
+enum GeminiPart {
+    Text(String),
+    InlineData(InlineData),
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InlineData {
+    mime_type: String,
+    data: String,
+}
+
+impl GeminiContent {
+    fn of(turn: Turn, request: &Request) -> Self {
+        let role = if turn.role == Role::Assistant { "model" } else { "user" };
+        let mut parts: Vec<_> = request.shown(&turn).map(GeminiPart::of).collect();
+        if parts.is_empty() || !turn.content.is_empty() {
+            parts.push(GeminiPart::Text(turn.content));
+        }
+        Self { role: Some(role), parts }
+    }
+}
+
+impl GeminiPart {
+    fn of(Shown { media_type, base64 }: Shown<'_>) -> Self {
+        Self::InlineData(InlineData { mime_type: media_type.to_owned(), data: base64.to_owned() })
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -73,11 +100,10 @@ impl Thinking {
 impl GeminiRequest {
     pub(super) fn new(model: &str, request: &Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns.clone());
-        let said = |role, text| GeminiContent { role, parts: [GeminiText { text }] };
-        let speaker = |role| if role == Role::Assistant { "model" } else { "user" };
+        let instructions = |text| GeminiContent { role: None, parts: vec![GeminiPart::Text(text)] };
         Self {
-            system_instruction: system.map(|text| said(None, text)),
-            contents: dialogue.into_iter().map(|turn| said(Some(speaker(turn.role)), turn.content)).collect(),
+            system_instruction: system.map(instructions),
+            contents: dialogue.into_iter().map(|turn| GeminiContent::of(turn, request)).collect(),
             generation_config: Limits {
                 max_output_tokens: request.max_output_tokens,
                 temperature: request.temperature,

@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::http::Refusal;
+use crate::picture::Shown;
 use crate::schema::OrderedSchema;
-use crate::{Request, Schema};
+use crate::{Request, Schema, Turn};
 
 /// What a server was found to refuse, and is therefore not sent again.
 #[derive(Debug, Default)]
@@ -81,7 +82,45 @@ struct StreamOptions {
 #[derive(Debug, Serialize)]
 struct OpenAiTurn<'a> {
     role: Role,
-    content: &'a str,
+    content: Content<'a>,
+}
+
+/// Servers that know no pictures take nothing but a text.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Content<'a> {
+    Text(&'a str),
+    Parts(Vec<ContentPart<'a>>),
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum ContentPart<'a> {
+    Text { text: &'a str },
+    ImageUrl { image_url: DataUrl },
+}
+
+#[derive(Debug, Serialize)]
+struct DataUrl {
+    url: String,
+}
+
+impl<'a> OpenAiTurn<'a> {
+    fn of(turn: &'a Turn, request: &'a Request) -> Self {
+        let mut parts: Vec<_> = request.shown(turn).map(ContentPart::of).collect();
+        let text = turn.content.as_str();
+        if parts.is_empty() {
+            return Self { role: turn.role, content: Content::Text(text) };
+        }
+        parts.extend((!text.is_empty()).then_some(ContentPart::Text { text }));
+        Self { role: turn.role, content: Content::Parts(parts) }
+    }
+}
+
+impl ContentPart<'_> {
+    fn of(Shown { media_type, base64 }: Shown<'_>) -> Self {
+        Self::ImageUrl { image_url: DataUrl { url: format!("data:{media_type};base64,{base64}") } }
+    }
 }
 
 impl<'a> OpenAiRequest<'a> {
@@ -91,11 +130,7 @@ impl<'a> OpenAiRequest<'a> {
         let limit = request.max_output_tokens;
         Self {
             model,
-            messages: request
-                .turns
-                .iter()
-                .map(|turn| OpenAiTurn { role: turn.role, content: &turn.content })
-                .collect(),
+            messages: request.turns.iter().map(|turn| OpenAiTurn::of(turn, request)).collect(),
             stream: true,
             stream_options: (!is_set(&dialect.without_usage))
                 .then_some(StreamOptions { include_usage: true }),

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use extremis_domain::{Context, Fact, Message, MessageId, Origin, Role, SummaryVersion};
+use extremis_domain::{Fact, Message, MessageId, Origin, Role, SummaryVersion};
 use serde_json::Value;
 
 use crate::check::{holds, stated};
 use crate::facts::with_speaker;
-use crate::render::{cut_short, push_context};
+use crate::render::{cut_short, push_attachments, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, neutralised_value, on_one_line, push_attribute};
 use crate::{SummaryStep, Tokens};
 
@@ -31,8 +31,9 @@ pub(super) const TAGS: &[&str] = &[
     "captured-context",
     "selection",
     "clipboard",
+    "attached-file",
 ];
-/// Those around all but captured context, which has delimiters of its own inside a message.
+/// Those around all but captured context and attached files, which has delimiters of its own inside a message.
 const OUTER_TAGS: usize = 10;
 
 /// What goes into a request.
@@ -108,19 +109,23 @@ pub(crate) fn cost_in_request(message: &Message, tokens: &Tokens) -> u32 {
     }
     // The kept count includes the whole context, and only its beginning and end are shown here.
     let counted = tokens.message(message);
-    let shown = message.context.as_ref().map_or(counted, |context| counted.min(about(message, context)));
+    let is_more_than_words = message.context.is_some() || message.attachments().next().is_some();
+    let shown = if is_more_than_words { counted.min(about(message)) } else { counted };
     shown.saturating_add(WRAPPING)
 }
 
-/// About the length in tokens of a message with its context cut as it is shown: rather more than less. Writing it out
-/// to count it would take longer than all the rest of planning.
-fn about(message: &Message, context: &Context) -> u32 {
-    let texts = [&context.selected_text, &context.clipboard].into_iter().flatten();
-    let texts = texts.map(|text| text.len().min(3 * CONTEXT_CHARS) / 4);
-    let source = &context.source;
-    let source = [&source.application_name, &source.window_title, &source.url].into_iter().flatten();
-    let source = source.map(|text| text.len().min(CONTEXT_CHARS) / 3);
-    let length = message.content.len() / 3 + texts.chain(source).sum::<usize>();
+/// About the length in tokens of a message with its context and attachments cut as they are shown: rather more than less.
+/// Writing it out to count it would take longer than all the rest of planning.
+fn about(message: &Message) -> u32 {
+    let texts = message.texts().skip(1).map(|text| text.len().min(3 * CONTEXT_CHARS) / 4);
+    let source = message.context.as_ref().map(|context| &context.source);
+    let places = source
+        .map(|source| [&source.application_name, &source.window_title, &source.url])
+        .into_iter()
+        .flatten();
+    let names = message.attachments().map(|attachment| &attachment.name);
+    let names = places.flatten().chain(names).map(|text| text.len().min(CONTEXT_CHARS) / 3);
+    let length = message.content.len() / 3 + texts.chain(names).sum::<usize>();
     u32::try_from(length).unwrap_or(u32::MAX).saturating_add(WRAPPING)
 }
 
@@ -184,6 +189,7 @@ fn block(message: &Message, keep: usize) -> String {
         words.push('\n');
         push_context(&mut words, context, keep.min(CONTEXT_CHARS));
     }
+    push_attachments(&mut words, message, keep.min(CONTEXT_CHARS));
     let _ = write!(out, ">\n{}\n</message>\n", neutralised(&words, &TAGS[..OUTER_TAGS]));
     out
 }

@@ -1,0 +1,156 @@
+//! Files and pictures that go along with messages: taken in before a message is sent, given to its conversation with it, and
+//! shown to models that see.
+//!
+//! What an attachment holds is on the disk before the message is that names it, and goes with it when that is forgotten.
+
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use extremis_archive::{ArchiveError, Attachments, durable};
+use extremis_attach::{AttachError, MAX_BYTES};
+use extremis_domain::{Attachment, ContentHash, MOST_ATTACHMENTS, Session, SessionId};
+use extremis_llm::{Capabilities, Pictures, Turn};
+
+use crate::wire::AttachmentView;
+use crate::{App, AppError, Chat};
+
+impl Chat {
+    /// Takes in what is to go along with a message that is not sent yet; it is on the disk when this returns.
+    pub async fn attach(&self, name: &str, bytes: Vec<u8>) -> Result<AttachmentView, AppError> {
+        let name = name.to_owned();
+        let read = self.app.blocking(move || extremis_attach::read(&name, bytes)).await??;
+        let view = AttachmentView::from(&read.attachment);
+        let attachments = self.app.attachments();
+        self.app
+            .archive(move |archive| {
+                if archive.read_only() {
+                    return Err(ArchiveError::OpenedForReading);
+                }
+                attachments.stage(&read.attachment, &read.bytes)
+            })
+            .await?;
+        Ok(view)
+    }
+
+    /// The same of a file.
+    pub async fn attach_file(&self, path: &Path) -> Result<AttachmentView, AppError> {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let (path, of) = (path.to_owned(), name.clone());
+        let bytes = self.app.blocking(move || read_file(&path, &of)).await??;
+        self.attach(&name, bytes).await
+    }
+}
+
+fn read_file(path: &Path, name: &str) -> Result<Vec<u8>, AppError> {
+    let unreadable = |why: std::io::Error| AppError::Invalid {
+        what: match why.kind() {
+            ErrorKind::NotFound => format!("There is no file {name} to attach. Nothing was sent."),
+            _ => format!("{name} cannot be read: {why}. Nothing was sent."),
+        },
+    };
+    let metadata = std::fs::metadata(path).map_err(unreadable)?;
+    if !metadata.is_file() {
+        return Err(AppError::Invalid { what: format!("{name} is no file, so it cannot be attached.") });
+    }
+    if metadata.len() > u64::try_from(MAX_BYTES).unwrap_or(u64::MAX) {
+        return Err(AttachError::TooLarge { name: name.to_owned() }.into());
+    }
+    durable::read(path).map_err(unreadable)
+}
+
+impl App {
+    pub(crate) fn attachments(&self) -> Attachments {
+        Attachments::of(self.data_dir())
+    }
+
+    /// What was taken in under these names, each once.
+    pub(crate) async fn staged(&self, wanted: Vec<ContentHash>) -> Result<Vec<Attachment>, AppError> {
+        if wanted.is_empty() {
+            return Ok(Vec::new());
+        }
+        if wanted.len() > MOST_ATTACHMENTS {
+            return Err(AppError::Invalid {
+                what: format!(
+                    "At most {MOST_ATTACHMENTS} files go along with a message. Nothing was sent; remove some, or send them in several messages."
+                ),
+            });
+        }
+        let attachments = self.attachments();
+        self.blocking(move || {
+            let mut found: Vec<Attachment> = Vec::new();
+            for hash in wanted {
+                let attachment = attachments.staged(&hash).ok_or_else(|| AppError::Invalid {
+                    what:
+                        "A file that was attached is not there any more. Nothing was sent; attach it again."
+                            .to_owned(),
+                })?;
+                if found.iter().all(|other| other.hash != attachment.hash) {
+                    found.push(attachment);
+                }
+            }
+            Ok(found)
+        })
+        .await?
+    }
+
+    /// Gives a conversation what goes along with a message that is about to be added to it.
+    pub(crate) async fn give(&self, session: SessionId, given: Vec<Attachment>) -> Result<(), AppError> {
+        if given.is_empty() {
+            return Ok(());
+        }
+        let attachments = self.attachments();
+        self.archive(move |_| given.iter().try_for_each(|attachment| attachments.give(session, attachment)))
+            .await
+    }
+
+    /// What was sent waits no longer.
+    pub(crate) async fn unstage(&self, sent: Vec<ContentHash>) {
+        if sent.is_empty() {
+            return;
+        }
+        let attachments = self.attachments();
+        let removed =
+            self.archive(move |_| sent.iter().try_for_each(|hash| attachments.remove_staged(hash))).await;
+        if let Err(error) = removed {
+            // It lies there twice; that costs room and nothing else.
+            tracing::warn!(code = error.code(), "what was sent along could not be removed from the drafts");
+        }
+    }
+
+    /// The pictures of a prompt that its model is shown, and how many it is not: all where it sees none, and those that
+    /// are not here.
+    pub(crate) async fn pictures_for(
+        &self,
+        session: &Session,
+        turns: &[Turn],
+        capabilities: Capabilities,
+    ) -> Result<(Pictures, usize), AppError> {
+        let named: Vec<_> =
+            turns.iter().flat_map(|turn| &turn.pictures).map(|picture| picture.hash.clone()).collect();
+        if named.is_empty() || capabilities.vision == Some(false) {
+            return Ok((Pictures::default(), named.len()));
+        }
+        let id = session.id();
+        let messages = session.parts().messages.iter();
+        let of_session = messages.flat_map(|message| message.attachments());
+        let wanted: Vec<_> = of_session.filter(|one| named.contains(&one.hash)).cloned().collect();
+        let attachments = self.attachments();
+        let read = move || {
+            let mut pictures = BTreeMap::new();
+            for attachment in wanted {
+                let bytes = attachments.read(Some(id), &attachment);
+                // One that is not what it was is not shown to anybody.
+                let whole = bytes.ok().filter(|bytes| extremis_attach::hash_of(bytes) == attachment.hash);
+                if let Some(bytes) = whole {
+                    pictures.insert(attachment.hash, STANDARD.encode(bytes));
+                }
+            }
+            let missing = named.iter().filter(|hash| !pictures.contains_key(hash)).count();
+            (Pictures::of(pictures), missing)
+        };
+        self.blocking(read).await
+    }
+}

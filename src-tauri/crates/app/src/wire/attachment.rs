@@ -1,0 +1,43 @@
+//! Files and pictures that go along with a message.
+
+use extremis_domain::{Attachment, ContentHash};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What is known of a file or a picture; what it says is not in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct AttachmentView {
+    /// What it holds, as a name.
+    #[ts(as = "String")]
+    pub hash: ContentHash,
+    /// The name that the user knows it by.
+    pub name: String,
+    /// Its kind, such as `image/png`.
+    pub media_type: String,
+    /// In bytes.
+    #[ts(type = "number")]
+    pub size: u64,
+    /// Of a picture: pixels from left to right.
+    pub width: Option<u32>,
+    /// Of a picture: pixels from top to bottom.
+    pub height: Option<u32>,
+    /// How many characters of its text are not kept.
+    #[ts(type = "number")]
+    pub text_left_out: u64,
+}
+
+impl From<&Attachment> for AttachmentView {
+    fn from(attachment: &Attachment) -> Self {
+        Self {
+            hash: attachment.hash.clone(),
+            name: attachment.name.clone(),
+            media_type: attachment.media_type.clone(),
+            size: attachment.size,
+            width: attachment.picture.map(|size| size.width),
+            height: attachment.picture.map(|size| size.height),
+            text_left_out: attachment.text_left_out(),
+        }
+    }
+}

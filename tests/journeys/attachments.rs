@@ -1,0 +1,138 @@
+//! Files and pictures that go along with a message: sent, found, kept and forgotten.
+
+use std::path::{Path, PathBuf};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use extremis_tests::openai::{ModelServer, Reply, Request};
+use extremis_tests::process::Cli;
+use serde_json::Value;
+
+/// A picture of one pixel.
+const PICTURE: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+fn files(dir: &Path) -> (PathBuf, PathBuf) {
+    let (notes, picture) = (dir.join("notes.txt"), dir.join("cat.png"));
+    std::fs::write(&notes, "The meeting is in the heron room.\r\n").expect("a file");
+    std::fs::write(&picture, STANDARD.decode(PICTURE).expect("base64")).expect("a file");
+    (notes, picture)
+}
+
+fn path(file: &Path) -> &str {
+    file.to_str().expect("a name")
+}
+
+/// What the last question was made of: its texts and the addresses of its pictures.
+fn question(request: &Request) -> (String, Vec<String>) {
+    let said = request.body["messages"].as_array().and_then(|all| all.last()).expect("a message");
+    let of = |kind: &str, place: &str| -> Vec<String> {
+        let parts = said["content"].as_array().into_iter().flatten();
+        let parts = parts.filter(|part| part["type"] == kind);
+        parts.filter_map(|part| Some(part.pointer(place)?.as_str()?.to_owned())).collect()
+    };
+    let text = said["content"].as_str().map(str::to_owned).unwrap_or_else(|| of("text", "/text").concat());
+    (text, of("image_url", "/image_url/url"))
+}
+
+fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+    value[field].as_str().unwrap_or_else(|| panic!("{field} in {value}"))
+}
+
+/// How many files below a folder are named after an attachment.
+fn kept(dir: &Path, hash: &str) -> usize {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let count = |entry: std::fs::DirEntry| match entry.file_type() {
+        Ok(kind) if kind.is_dir() => kept(&entry.path(), hash),
+        _ => usize::from(entry.file_name().to_string_lossy().starts_with(hash)),
+    };
+    entries.map(count).sum()
+}
+
+#[test]
+fn a_file_and_a_picture_go_to_the_model_with_the_message() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let (notes, picture) = files(dir.path());
+    let answer = cli.json(&["ask", "--attach", path(&notes), "--attach", path(&picture), "Where is it?"]);
+    let (words, pictures) = question(&server.chats().pop().expect("a request"));
+    assert!(words.starts_with("Where is it?"), "{words}");
+    let file = "<attached-file name=\"notes.txt\" type=\"text/plain\">\nThe meeting is in the heron room.\n</attached-file>";
+    assert!(words.contains(file) && words.contains("name=\"cat.png\""), "{words}");
+    assert_eq!(pictures.len(), 1);
+    assert!(pictures[0].starts_with("data:image/png;base64,iVBOR"), "{}", pictures[0]);
+
+    // Both go along again while the conversation goes on, and are in it when it is shown.
+    let session = text(&answer, "session");
+    cli.ask(Some(session), "And when?");
+    let request = server.chats().pop().expect("a request");
+    assert!(request.body.to_string().contains("heron room") && request.body.to_string().contains("iVBOR"));
+    let shown = cli.show(session);
+    let names: Vec<_> = shown["messages"][0]["attachments"].as_array().into_iter().flatten().collect();
+    assert_eq!(names.iter().map(|one| text(one, "name")).collect::<Vec<_>>(), ["notes.txt", "cat.png"]);
+    let sent = cli.json(&["sent", text(&answer, "message")]);
+    assert_eq!(sent["exact"], true);
+}
+
+#[test]
+fn a_model_that_takes_no_pictures_says_so_and_the_message_is_kept() {
+    let server = ModelServer::start();
+    server.next_chats(1, Reply::refuse(404, "", "No endpoints found that support image input"));
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let (_, picture) = files(dir.path());
+    let told = cli.run(&["ask", "--attach", path(&picture), "What is it?"]);
+    assert!(!told.ok && told.err.contains("takes no pictures"), "{}", told.err);
+    assert!(told.err.contains("kept"), "{}", told.err);
+}
+
+#[test]
+fn what_a_file_says_is_found_and_gone_when_it_is_forgotten() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let (notes, _) = files(dir.path());
+    let answer = cli.json(&["ask", "--attach", path(&notes), "Keep this."]);
+    let session = text(&answer, "session").to_owned();
+    let shown = cli.show(&session);
+    let attached = &shown["messages"][0]["attachments"][0];
+    let hash = text(attached, "hash").to_owned();
+    assert!(cli.json(&["search", "heron"]).to_string().contains(&session));
+    assert_eq!(kept(&cli.data().join("attachments"), &hash), 1);
+    cli.json(&["backups", "now"]);
+    assert!(kept(&cli.data().join("backups"), &hash) >= 1);
+    cli.json(&["convert", "--to", "sqlite"]);
+    assert_eq!(cli.show(&session)["messages"][0]["attachments"][0], *attached);
+    let message = text(&shown["messages"][0], "id").to_owned();
+    cli.json(&["sessions", "forget", &session, "--message", &message, "--yes"]);
+    assert_eq!(kept(cli.data(), &hash), 0);
+    assert!(!cli.json(&["search", "heron"]).to_string().contains(&session));
+}
+
+#[test]
+fn another_version_of_a_message_has_what_went_along_with_it() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let (notes, _) = files(dir.path());
+    let answer = cli.json(&["ask", "--attach", path(&notes), "Where is it?"]);
+    cli.json(&["edit", text(&answer, "question"), "Where exactly is it?"]);
+    let (words, _) = question(&server.chats().pop().expect("a request"));
+    assert!(words.starts_with("Where exactly is it?") && words.contains("heron room"), "{words}");
+}
+
+#[test]
+fn a_file_that_cannot_go_along_says_why_and_nothing_is_sent() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = dir.path().join("program.bin");
+    std::fs::write(&program, b"\x7fELF\x02\x01\x01\0").expect("a file");
+    let told = cli.run(&["ask", "--attach", path(&program), "What is it?"]);
+    assert!(!told.ok && told.err.contains("program.bin is neither text nor a picture"), "{}", told.err);
+    let missing = cli.run(&["ask", "--attach", path(&dir.path().join("nowhere.txt")), "What is it?"]);
+    assert!(!missing.ok && missing.err.contains("no file nowhere.txt"), "{}", missing.err);
+    assert!(server.chats().is_empty());
+    assert_eq!(cli.json(&["sessions", "list"]).as_array().map(Vec::len), Some(0));
+}
