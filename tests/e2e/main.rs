@@ -25,6 +25,7 @@ mod hotkeys;
 mod inserting;
 mod instructions;
 mod journey;
+mod keys;
 mod list;
 mod memory;
 mod models;

@@ -259,6 +259,7 @@ export const SETTINGS: SettingsView = {
     retries: 4,
     sendWhenBack: false,
     hotkey: 'Ctrl+Shift+Space',
+    keys: {},
     furtherHotkeys: { quickCommand: null, command: 'proofread', newConversation: null, showWindow: null },
     capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
     theme: 'system',

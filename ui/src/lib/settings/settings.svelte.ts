@@ -1,5 +1,6 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
 import { asWireError, engine, type Settings, type SettingsView } from '$lib/ipc';
+import { keymap } from '$lib/keys/keymap.svelte';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { applyLook } from './look';
 
@@ -21,12 +22,14 @@ export class SettingsState {
     const settings = { ...before.settings, ...part };
     this.view = { ...before, settings };
     applyLook(settings);
+    keymap.use(settings.keys);
     const stored = await this.#take(() => engine.saveSettings(settings));
     if (stored) this.#right('change');
     else {
       this.#wrong = 'change';
       this.view = before;
       applyLook(before.settings);
+      keymap.use(before.settings.keys);
     }
     return stored;
   }
@@ -42,6 +45,7 @@ export class SettingsState {
     try {
       this.view = await ask();
       applyLook(this.view.settings);
+      keymap.use(this.view.settings.keys);
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));
