@@ -130,6 +130,7 @@ fn a_key_of_another_action_is_named_and_taken_over_when_that_is_wanted_and_one_o
     wait_keys(page, "settings", "none");
     wait_kept(&stage, &json!({ "memory": "Ctrl+,", "settings": null }));
     close_dialogs(page);
+    page.wait_gone("[data-action=\"settings\"]");
     page.focus(&test_id("composer"));
     page.key("ctrl+comma");
     page.wait_for(".memory");

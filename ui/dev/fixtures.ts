@@ -314,6 +314,7 @@ export const SETTINGS: SettingsView = {
   hasKey: false,
   appVersion: '0.1.0',
   firstRun: false,
+  fault: null,
 };
 
 export const LONG_ANSWER = ANSWERS.join('\n\n');

@@ -34,6 +34,12 @@ export class SettingsState {
     return stored;
   }
 
+  /** Sets a file of settings aside that cannot be read; those in force take its place. */
+  async replaceFile(): Promise<void> {
+    if (await this.#take(() => engine.replaceSettingsFile())) this.#right('change');
+    else this.#wrong = 'change';
+  }
+
   /** What went wrong last is right now; that the settings could be read says nothing about what could not be saved. */
   #right(what: 'load' | 'change'): void {
     if (this.#wrong !== what) return;

@@ -310,6 +310,21 @@ pub struct SettingsView {
     pub app_version: String,
     /// Whether nothing was ever set or said here, so that the person should be shown around.
     pub first_run: bool,
+    /// What is wrong with the file of settings, while it cannot be taken up.
+    pub fault: Option<SettingsFault>,
+}
+
+/// Why the file of settings cannot be taken up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SettingsFault {
+    /// The line, counted from one; none where it is no matter of one line.
+    pub line: Option<u32>,
+    /// The file, the line and what is wrong there, as a sentence.
+    pub what: String,
+    /// Whether something was set in the window since; it is kept beside the file.
+    pub changed_meanwhile: bool,
 }
 
 /// The model that answers now.
