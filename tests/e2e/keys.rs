@@ -132,8 +132,9 @@ fn a_key_of_another_action_is_named_and_taken_over_when_that_is_wanted_and_one_o
     close_dialogs(page);
     page.wait_gone("[data-action=\"settings\"]");
     page.focus(&test_id("composer"));
-    page.key("ctrl+comma");
     page.wait_for(".memory");
+    page.key("ctrl+comma");
+    page.wait_gone(".memory");
     assert!(page.look("dialog[open]").is_empty());
 
     // By the palette, as its key is gone.

@@ -7,6 +7,7 @@ mod applications;
 mod archive;
 mod asked_in_passing;
 mod called;
+mod config_file;
 mod confined;
 mod conversations;
 mod copying;
