@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::shell::{Shell, lock};
 use crate::windows::zoom;
-use crate::{background, popup};
+use crate::{background, hotkey, popup};
 
 /// How soon the user learns of trouble that a background save ran into.
 const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
@@ -52,6 +52,8 @@ fn forward(app: &AppHandle, event: &AppEvent) {
     }
     if matches!(event, AppEvent::SettingsChanged) {
         zoom::apply(app);
+        // Other keys may stand in the file.
+        hotkey::follow(app);
     }
     if let Err(error) = app.emit("app-event", event) {
         tracing::warn!(%error, "an event did not reach the windows");

@@ -29,6 +29,7 @@ struct Wanted {
 
 /// Takes the keys at the start, or has the desktop be asked for them.
 pub(crate) fn start(app: &AppHandle) {
+    follow(app);
     #[cfg(target_os = "linux")]
     if extremis_app::capture::binding().is_some() {
         let _ = app.state::<Shell>().hotkeys.desktop.set(portal::start(app));
@@ -37,8 +38,16 @@ pub(crate) fn start(app: &AppHandle) {
     grabbed::take_all(app);
 }
 
-/// Takes the keys of other settings while the program runs.
-pub(crate) fn change(app: &AppHandle) {
+/// Takes the keys of the settings where they are others than before, while the program runs.
+pub(crate) fn follow(app: &AppHandle) {
+    let wanted = wanted(&settings(app));
+    let before = lock(&app.state::<Shell>().hotkeys.wanted).replace(wanted.clone());
+    if before.is_some_and(|before| before != wanted) {
+        change(app);
+    }
+}
+
+fn change(app: &AppHandle) {
     match app.state::<Shell>().hotkeys.desktop.get() {
         #[cfg(target_os = "linux")]
         Some(desktop) => desktop.changed(),

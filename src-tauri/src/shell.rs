@@ -80,7 +80,8 @@ impl Shell {
     /// archive.
     pub fn begin(&self) {
         let Ok(app) = &self.engine else { return };
-        let (app, exchanging) = (app.clone(), app.clone());
+        let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
+        tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
         tauri::async_runtime::spawn(async move { exchanging.storage().keep_exchanging().await });
         tauri::async_runtime::spawn(async move {
             app.chat().resume_sending();

@@ -259,6 +259,7 @@ export const SETTINGS: SettingsView = {
     retries: 4,
     sendWhenBack: false,
     hotkey: 'Ctrl+Shift+Space',
+    keys: {},
     furtherHotkeys: { quickCommand: null, command: 'proofread', newConversation: null, showWindow: null },
     capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
     theme: 'system',
@@ -313,6 +314,7 @@ export const SETTINGS: SettingsView = {
   hasKey: false,
   appVersion: '0.1.0',
   firstRun: false,
+  fault: null,
 };
 
 export const LONG_ANSWER = ANSWERS.join('\n\n');

@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config&theme=dark`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
@@ -30,6 +30,12 @@ const tell = (event: AppEvent) => emit('app-event', event);
 
 let settings: SettingsView = structuredClone(SETTINGS);
 settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
+if (state === 'config')
+  settings.fault = {
+    line: 12,
+    what: 'config.json, line 12: this is not JSON (expected `,` or `}`); look there and at the end of the line before.',
+    changedMeanwhile: true,
+  };
 if (state === 'fresh') {
   settings.settings.model = null;
   settings.firstRun = true;
@@ -290,6 +296,7 @@ const COMMANDS: Mocked = {
   cancel_summary: ({ session: id }) =>
     void tell({ kind: 'summaryProgress', session: id, phase: 'cancelled', error: null }),
   get_settings: () => settings,
+  replace_settings_file: () => (settings = { ...settings, fault: null }),
   save_settings: ({ settings: wanted }) => (settings = { ...settings, settings: wanted }),
   discover_models: async () => {
     await wait(300);

@@ -33,13 +33,15 @@ pub(crate) async fn save_settings(
     shell: State<'_, Shell>,
     settings: Settings,
 ) -> Result<SettingsView, WireError> {
-    let engine = shell.app()?;
-    let keys = |settings: &Settings| (settings.hotkey.clone(), settings.further_hotkeys.clone());
-    let before = keys(&engine.settings());
-    engine.save_settings(settings).await?;
-    if keys(&engine.settings()) != before {
-        hotkey::change(&app);
-    }
+    shell.app()?.save_settings(settings).await?;
+    hotkey::follow(&app);
+    get_settings(shell).await
+}
+
+/// Sets a file of settings aside that cannot be read, and writes those in force in its place.
+#[command(main)]
+pub(crate) async fn replace_settings_file(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
+    shell.app()?.replace_settings_file().await?;
     get_settings(shell).await
 }
 

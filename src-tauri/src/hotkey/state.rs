@@ -6,12 +6,15 @@ use extremis_app::wire::HotkeysView;
 #[cfg(target_os = "linux")]
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::Wanted;
 use crate::lock::lock;
 
 /// The global keys of this run.
 #[derive(Default)]
 pub(crate) struct Hotkeys {
     pub(super) view: Mutex<HotkeysView>,
+    /// Those that the settings named when they were looked at last.
+    pub(super) wanted: Mutex<Option<Vec<Wanted>>>,
     pub(super) desktop: OnceLock<Desktop>,
 }
 

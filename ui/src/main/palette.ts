@@ -1,5 +1,6 @@
 /** What the palette offers in the main window. */
-import { KEYS, readable, type GlobalKeyId, type KeyEntry } from '$lib/keys/table';
+import { keysOf } from '$lib/keys/keymap.svelte';
+import { KEYS, type GlobalKeyId, type KeyEntry, type KeyId } from '$lib/keys/table';
 import type { KeyActions } from '$lib/keys/bind';
 import type { PaletteEntry } from '$lib/palette/entries';
 import { once } from '$lib/sessions/label-choices';
@@ -21,11 +22,11 @@ function pressed(actions: KeyActions<'main'>): PaletteEntry[] {
   const entries = all.filter(
     ({ id, scope, local }) => scope !== 'popup' && local !== true && !not.includes(id),
   );
-  return entries.map(({ id, label, press: presses }) => ({
+  return entries.map(({ id, label }) => ({
     id,
     kind: 'action',
     label,
-    keys: readable(presses[0] ?? ''),
+    keys: keysOf(id as KeyId),
     run: () => void run[id]?.(press()),
   }));
 }

@@ -189,7 +189,7 @@ export class MainWindow {
 
   notice({ level, code, message, session = null }: NoticeView): void {
     // The standing warning says it, for as long as it is so.
-    if (code === 'not_saved') return;
+    if (code === 'not_saved' || code === 'settings_unreadable') return;
     // So does the memory, where it is on screen.
     const told = code === 'summary_failed' && session === this.conversation.view.id && this.layout.memory;
     if (told) return;

@@ -22,9 +22,10 @@ use crate::models::{ModelPool, Overrides};
 use crate::outbox::Outbox;
 use crate::recall::EmbeddingHost;
 use crate::search::{Indexer, IndexerHandle, ReadOnlySearch, folder};
+use crate::settings::{SettingsFile, unreadable};
 use crate::user_memories::ReadMarks;
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, WireError};
-use crate::{AppError, settings, views};
+use crate::{AppError, views};
 
 /// Events that a slow listener may fall behind before it misses some.
 const EVENT_BACKLOG: usize = 4096;
@@ -62,6 +63,8 @@ pub(crate) struct Core {
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: Arc<RwLock<Settings>>,
+    /// Where they are kept.
+    pub settings_file: Arc<Mutex<SettingsFile>>,
     /// Held while a setting is changed that depends on what it was.
     pub changing_settings: tokio::sync::Mutex<()>,
     /// Whether anything was ever set.
@@ -108,7 +111,8 @@ impl App {
             events: events.clone(),
         };
         let archive_handle = ArchiveHandle::open(opening, options.mode)?;
-        let (settings, notice) = settings::load(&options.data_dir, options.mode);
+        let (settings_file, settings) = SettingsFile::open(&options.data_dir);
+        let notice = settings_file.fault().as_ref().map(unreadable);
         let active_tasks = Arc::new(ActiveTasks::default());
         let background = match &indexing {
             Some(indexer) => {
@@ -119,7 +123,7 @@ impl App {
             None => Background::nothing(Arc::clone(&embedding)),
         };
         let is_configured = settings.as_ref().is_some_and(|settings| !settings.first_run);
-        let settings = Arc::new(RwLock::new(settings.unwrap_or_default()));
+        let settings = settings_file.in_force();
         let core = Core {
             background,
             indexer_handle: indexing.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
@@ -130,6 +134,7 @@ impl App {
             clock,
             is_configured: AtomicBool::new(is_configured),
             settings: Arc::clone(&settings),
+            settings_file: Arc::new(Mutex::new(settings_file)),
             changing_settings: tokio::sync::Mutex::default(),
             changing_memories: tokio::sync::Mutex::default(),
             looking_for_memories: tokio::sync::Mutex::default(),

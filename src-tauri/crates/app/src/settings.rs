@@ -1,15 +1,18 @@
 //! What the user has set: `config.json`, readable, without keys.
 
+mod fault;
+mod file;
+mod following;
+mod merge;
 mod store;
 
 use std::sync::atomic::Ordering;
 
-use extremis_archive::durable;
-
 use crate::models::{check, check_address, disallow, protocols, put_first};
 use crate::wire::{AppEvent, Discovered, HotkeysView, ModelChoice, Server, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
-pub(crate) use store::{FILE, load, set_aside};
+pub(crate) use file::SettingsFile;
+pub(crate) use store::{set_aside, unreadable};
 
 /// How large everything can be drawn, in percent.
 const ZOOM: [u32; 10] = [60, 75, 90, 100, 110, 125, 150, 175, 200, 250];
@@ -22,6 +25,24 @@ impl Zoom {
             Self::Out => ZOOM.into_iter().rfind(|step| *step < now).unwrap_or(now),
             Self::Usual => USUAL_ZOOM,
         }
+    }
+}
+
+impl Settings {
+    /// Says what cannot be had, and brings the rest to what can.
+    fn check(&mut self) -> Result<(), AppError> {
+        if self.hotkey.trim().is_empty() {
+            return Err(AppError::Invalid {
+                what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
+            });
+        }
+        self.further_hotkeys.drop_empty();
+        self.memory.check()?;
+        for Server { base_url, .. } in &self.servers {
+            check_address(base_url)?;
+        }
+        self.zoom = self.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
+        check(&mut self.model_parameters)
     }
 }
 
@@ -52,6 +73,7 @@ impl App {
             data_dir: self.data_dir().display().to_string(),
             app_version: env!("CARGO_PKG_VERSION").to_owned(),
             first_run: self.is_first_run(),
+            fault: self.settings_fault(),
         }
     }
 
@@ -71,23 +93,12 @@ impl App {
 
     /// Stores the settings; they hold from now on.
     pub async fn save_settings(&self, mut settings: Settings) -> Result<(), AppError> {
-        if settings.hotkey.trim().is_empty() {
-            return Err(AppError::Invalid {
-                what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
-            });
-        }
-        settings.further_hotkeys.drop_empty();
-        settings.memory.check()?;
+        settings.check()?;
         settings.first_run = false;
         self.with_settings(|now| {
             settings.allowed_servers.clone_from(&now.allowed_servers);
             settings.unencrypted_keys.clone_from(&now.unencrypted_keys);
         });
-        for Server { base_url, .. } in &settings.servers {
-            check_address(base_url)?;
-        }
-        settings.zoom = settings.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
-        check(&mut settings.model_parameters)?;
         let (model, servers) =
             self.with_settings(|settings| (settings.model.clone(), settings.servers.clone()));
         if let Some(model) = settings.model.clone().filter(|chosen| model.as_ref() != Some(chosen)) {
@@ -120,21 +131,6 @@ impl App {
             self.emit(AppEvent::SettingsChanged);
         }
         Ok(zoom)
-    }
-
-    pub(crate) async fn store(&self, settings: Settings) -> Result<(), AppError> {
-        if self.read_only() {
-            return Err(AppError::Invalid {
-                what: "The settings cannot be saved: the data folder is open for reading only.".to_owned(),
-            });
-        }
-        let path = self.data_dir().join(FILE);
-        let text = serde_json::to_string_pretty(&settings)
-            .map_err(|error| AppError::Invalid { what: error.to_string() })?;
-        self.archive(move |_| durable::write(&path, text.as_bytes())).await?;
-        self.core.is_configured.store(!settings.first_run, Ordering::Relaxed);
-        *self.core.settings.write() = settings;
-        Ok(())
     }
 }
 

@@ -70,8 +70,8 @@ pub use session::{
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelParameters,
-    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsView,
-    WindowSource, Zoom,
+    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsFault,
+    SettingsView, WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,

@@ -233,3 +233,108 @@ async fn a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting() {
     app.settings_view(HotkeysView::default()).await;
     app.close().await.unwrap();
 }
+
+fn config(dir: &Path) -> std::path::PathBuf {
+    dir.join("config.json")
+}
+
+/// Writes the file of settings as an editor does.
+#[expect(clippy::disallowed_methods, reason = "a file that a person writes by hand")]
+fn write_by_hand(dir: &Path, text: &str) {
+    std::fs::write(config(dir), text).unwrap();
+}
+
+fn told_of_settings(events: &mut tokio::sync::broadcast::Receiver<AppEvent>) -> bool {
+    std::iter::from_fn(|| events.try_recv().ok()).any(|event| matches!(event, AppEvent::SettingsChanged))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_written_into_the_file_is_in_force_at_once_and_own_writes_are_no_edits() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    app.save_settings(Settings { zoom: 125, ..app.settings() }).await.unwrap();
+    let mut events = app.events();
+    app.look_at_settings_file().await.unwrap();
+    assert!(!told_of_settings(&mut events), "its own write is no edit");
+    write_by_hand(data.path(), r#"{ "version": 3, "zoom": 150, "laterSetting": [1] }"#);
+    app.look_at_settings_file().await.unwrap();
+    assert!(told_of_settings(&mut events));
+    assert_eq!(app.settings().zoom, 150);
+    app.zoom(Zoom::Out).await.unwrap();
+    let text = std::fs::read_to_string(config(data.path())).unwrap();
+    assert!(text.contains("\"laterSetting\"") && text.contains("\"zoom\": 125"), "{text}");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_read_is_never_written_over_and_what_the_window_changes_is_put_in_once_it_is_mended()
+ {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    app.save_settings(Settings { trash_days: 7, ..app.settings() }).await.unwrap();
+    let broken = "{\n  \"version\": 3,\n  \"quickDays\": 5\n  \"trashDays\": 7\n}";
+    write_by_hand(data.path(), broken);
+    app.look_at_settings_file().await.unwrap();
+    assert_eq!(app.settings_fault(), None, "whoever writes it may not be done");
+    app.look_at_settings_file().await.unwrap();
+    let fault = app.settings_fault().unwrap();
+    assert_eq!((fault.line, fault.changed_meanwhile), (Some(4), false), "{}", fault.what);
+    app.zoom(Zoom::In).await.unwrap();
+    assert_eq!(std::fs::read_to_string(config(data.path())).unwrap(), broken);
+    assert!(app.settings_fault().unwrap().changed_meanwhile);
+    app.close().await.unwrap();
+    drop(app);
+
+    let app = open(data.path());
+    assert_eq!(
+        (app.settings().zoom, app.settings().trash_days),
+        (110, 7),
+        "they are in force after a restart"
+    );
+    assert_eq!(std::fs::read_to_string(config(data.path())).unwrap(), broken);
+    write_by_hand(data.path(), &broken.replace("5\n", "5,\n"));
+    app.look_at_settings_file().await.unwrap();
+    assert_eq!(app.settings_fault(), None);
+    let now = app.settings();
+    assert_eq!((now.zoom, now.quick_days), (110, 5));
+    assert!(!data.path().join("config.kept.json").exists());
+    let text = std::fs::read_to_string(config(data.path())).unwrap();
+    assert!(text.contains("\"zoom\": 110") && text.contains("\"quickDays\": 5"), "{text}");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_that_nobody_has_looked_at_yet_is_not_lost_by_a_change_in_the_window() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    app.save_settings(app.settings()).await.unwrap();
+    write_by_hand(data.path(), r#"{ "version": 3, "quickDays": 5 }"#);
+    app.zoom(Zoom::In).await.unwrap();
+    assert_eq!((app.settings().quick_days, app.settings().zoom), (5, 110));
+    write_by_hand(data.path(), "{");
+    app.zoom(Zoom::In).await.unwrap();
+    assert_eq!(std::fs::read_to_string(config(data.path())).unwrap(), "{");
+    assert!(app.settings_fault().is_some_and(|fault| fault.changed_meanwhile));
+    app.replace_settings_file().await.unwrap();
+    assert_eq!(app.settings_fault(), None);
+    let aside = data.path().join("config.unreadable-1.json");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), "{");
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(data.path());
+    assert_eq!((app.settings().quick_days, app.settings().zoom), (5, 125));
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_value_that_cannot_be_had_is_told_and_the_settings_of_before_stay_in_force() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    app.save_settings(app.settings()).await.unwrap();
+    write_by_hand(data.path(), r#"{ "version": 3, "hotkey": " ", "zoom": 150 }"#);
+    app.look_at_settings_file().await.unwrap();
+    app.look_at_settings_file().await.unwrap();
+    assert!(app.settings_fault().unwrap().what.contains("A hotkey needs at least one key"));
+    assert_eq!(app.settings().zoom, 100);
+    app.close().await.unwrap();
+}

@@ -102,6 +102,11 @@ impl Layout {
         self.dir.join(INSTRUCTIONS)
     }
 
+    /// Settings that are in force while the file of them cannot be read.
+    pub(crate) fn kept_settings(&self) -> PathBuf {
+        self.dir.join("config.kept.json")
+    }
+
     pub(crate) fn settings(&self) -> PathBuf {
         self.dir.join("config.json")
     }
@@ -142,6 +147,7 @@ impl Layout {
                     self.forgotten(),
                     self.instructions(),
                     self.settings(),
+                    self.kept_settings(),
                     self.drafts(),
                     self.outbox(),
                     self.window(),

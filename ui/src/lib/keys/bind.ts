@@ -1,7 +1,9 @@
-/** Binds the key table to a window. An action that returns `false` leaves the press to the field that has it. */
-import { tinykeys } from 'tinykeys';
+/** Binds the keys of the actions to a window. An action that returns `false` leaves the press to the field that has it. */
+import { createKeybindingsHandler } from 'tinykeys';
 import { isComposing } from './composing';
-import { KEYS, type GlobalKeyId, type KeyEntry, type KeyScope } from './table';
+import { keymap } from './keymap.svelte';
+import { ENTRIES, type Resolved } from './resolve';
+import type { GlobalKeyId, KeyScope } from './table';
 
 export type KeyActions<Scope extends KeyScope> = Record<
   GlobalKeyId<Scope>,
@@ -16,11 +18,30 @@ export function bindKeys<Scope extends KeyScope>(
   scope: Scope,
   actions: KeyActions<Scope>,
 ): () => void {
+  let of = keymap.now;
+  let handle = handler(of, scope, actions);
+  const pressed = (event: KeyboardEvent) => {
+    // Other keys may have been chosen since.
+    if (of !== keymap.now) {
+      of = keymap.now;
+      handle = handler(of, scope, actions);
+    }
+    handle(event);
+  };
+  target.addEventListener('keydown', pressed);
+  return () => target.removeEventListener('keydown', pressed);
+}
+
+function handler<Scope extends KeyScope>(
+  { presses, also }: Resolved,
+  scope: Scope,
+  actions: KeyActions<Scope>,
+): EventListener {
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   const run = actions as Record<string, (event: KeyboardEvent) => unknown>;
-  for (const entry of KEYS as readonly KeyEntry[]) {
+  for (const entry of ENTRIES) {
     if ((entry.scope !== scope && entry.scope !== 'both') || entry.local === true) continue;
-    for (const press of [...entry.press, ...(entry.also ?? [])]) {
+    for (const press of [...(presses.get(entry.id) ?? []), ...(also.get(entry.id) ?? [])]) {
       bindings[press] = (event) => {
         if (event.defaultPrevented || isComposing(event)) return;
         if (NOT_WHILE_TYPING.has(press) && isTyping(event.target)) return;
@@ -28,7 +49,7 @@ export function bindKeys<Scope extends KeyScope>(
       };
     }
   }
-  return tinykeys(target, bindings);
+  return createKeybindingsHandler(bindings);
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bindKeys, type KeyActions } from './bind';
 import { isComposing, meansEditLast, meansScroll, meansSend } from './composing';
-import { KEYS, readable, type KeyEntry } from './table';
+import { readable } from './press';
+import { KEYS, type KeyEntry } from './table';
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });

@@ -1,4 +1,7 @@
-/** Every shortcut of the product, once: what is pressed, what it does, where. Feeds the bindings and the help. */
+/**
+ * Every shortcut of the product, once: what is pressed, what it does, where. What is pressed is the default: the
+ * settings can give another key (`keymap.svelte.ts`). Feeds the bindings, the help, the palette and the settings.
+ */
 export type KeyScope = 'main' | 'popup';
 /** Where a shortcut works: in one window, or in both. */
 export type KeyPlace = KeyScope | 'both';
@@ -14,6 +17,10 @@ export interface KeyEntry {
   also?: readonly string[];
   /** Told in the help, but handled by the field that has the focus. */
   local?: true;
+  /** Where that field is: two such shortcuts can have the same key in different places. */
+  at?: 'list' | 'summary' | 'instructions';
+  /** Cannot be given another key: every field and every list has it. */
+  fixed?: true;
 }
 
 export const KEYS = [
@@ -56,6 +63,7 @@ export const KEYS = [
     group: 'Conversations',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'walkSessions',
@@ -64,6 +72,7 @@ export const KEYS = [
     group: 'Conversations',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'deleteSession',
@@ -72,6 +81,7 @@ export const KEYS = [
     group: 'Conversations',
     scope: 'main',
     local: true,
+    at: 'list',
   },
   {
     id: 'undo',
@@ -79,6 +89,7 @@ export const KEYS = [
     label: 'Undo: what was written, or a deletion while its note is shown',
     group: 'Writing',
     scope: 'main',
+    fixed: true,
   },
   {
     id: 'redo',
@@ -87,6 +98,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   { id: 'search', press: ['$mod+k'], label: 'Search all conversations', group: 'Search', scope: 'main' },
   {
@@ -96,6 +108,7 @@ export const KEYS = [
     group: 'Search',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'chooseHit',
@@ -104,6 +117,7 @@ export const KEYS = [
     group: 'Search',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   { id: 'find', press: ['$mod+f'], label: 'Find in this conversation', group: 'Search', scope: 'main' },
   { id: 'findNext', press: ['F3', '$mod+g'], label: 'Next match', group: 'Search', scope: 'main' },
@@ -114,8 +128,24 @@ export const KEYS = [
     group: 'Search',
     scope: 'main',
   },
-  { id: 'sendMessage', press: ['Enter'], label: 'Send', group: 'Writing', scope: 'main', local: true },
-  { id: 'newLine', press: ['Shift+Enter'], label: 'New line', group: 'Writing', scope: 'main', local: true },
+  {
+    id: 'sendMessage',
+    press: ['Enter'],
+    label: 'Send',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+    fixed: true,
+  },
+  {
+    id: 'newLine',
+    press: ['Shift+Enter'],
+    label: 'New line',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+    fixed: true,
+  },
   {
     id: 'editLast',
     press: ['ArrowUp'],
@@ -123,6 +153,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'scrollConversation',
@@ -131,6 +162,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'toFirst',
@@ -139,6 +171,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'toLatest',
@@ -147,6 +180,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
   {
     id: 'sendEdit',
@@ -155,8 +189,9 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    fixed: true,
   },
-  { id: 'stop', press: ['Escape'], label: 'Stop the answer', group: 'Writing', scope: 'main' },
+  { id: 'stop', press: ['Escape'], label: 'Stop the answer', group: 'Writing', scope: 'main', fixed: true },
   {
     id: 'saveSummary',
     press: ['$mod+s', '$mod+Enter'],
@@ -164,6 +199,7 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    at: 'summary',
   },
   {
     id: 'lockLine',
@@ -172,13 +208,14 @@ export const KEYS = [
     group: 'Writing',
     scope: 'main',
     local: true,
+    at: 'summary',
   },
   {
     id: 'model',
     press: ['$mod+Shift+M'],
     label: 'Choose the model of this conversation',
     group: 'Writing',
-    scope: 'main',
+    scope: 'both',
   },
   {
     id: 'instructions',
@@ -190,12 +227,21 @@ export const KEYS = [
   {
     id: 'saveInstructions',
     press: ['$mod+s', '$mod+Enter'],
-    label: 'Save the instructions',
+    label: 'Save the instructions, or the quick command',
     group: 'Writing',
     scope: 'main',
     local: true,
+    at: 'instructions',
   },
-  { id: 'commands', press: ['/'], label: 'Commands', group: 'Writing', scope: 'main', local: true },
+  {
+    id: 'commands',
+    press: ['/'],
+    label: 'Commands',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+    fixed: true,
+  },
   { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
   { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },
   {
@@ -250,7 +296,6 @@ export const KEYS = [
     scope: 'popup',
   },
   { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
-  { id: 'popupModel', press: ['$mod+Shift+M'], label: 'Choose the model', group: 'Writing', scope: 'popup' },
   {
     id: 'quickCommand',
     press: ['$mod+.'],
@@ -265,8 +310,9 @@ export const KEYS = [
     group: 'Writing',
     scope: 'popup',
     local: true,
+    fixed: true,
   },
-  { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup' },
+  { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup', fixed: true },
 ] as const satisfies readonly KeyEntry[];
 
 type Entry = (typeof KEYS)[number];
@@ -276,31 +322,3 @@ export type GlobalKeyId<Scope extends KeyScope> = Exclude<
   Extract<Entry, { scope: Scope | 'both' }>,
   { local: true }
 >['id'];
-
-const MAC = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
-const NAMES: Record<string, string> = {
-  $mod: MAC ? '⌘' : 'Ctrl',
-  Alt: MAC ? '⌥' : 'Alt',
-  Shift: MAC ? '⇧' : 'Shift',
-  Escape: 'Esc',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  PageUp: 'Page ↑',
-  PageDown: 'Page ↓',
-  Enter: '↵',
-};
-
-/** `$mod+n` as a person reads it: `Ctrl+N`. */
-export function readable(press: string): string {
-  if (press === 'Shift+?') return '?';
-  return press
-    .split(/\b\+/)
-    .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
-    .join('+');
-}
-
-/** The first combination of a shortcut, readable. */
-export function keysOf(id: KeyId): string {
-  const entry = KEYS.find((candidate) => candidate.id === id);
-  return readable(entry?.press[0] ?? '');
-}

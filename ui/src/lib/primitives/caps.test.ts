@@ -1,4 +1,5 @@
-import { KEYS, readable } from '$lib/keys/table';
+import { readable } from '$lib/keys/press';
+import { KEYS } from '$lib/keys/table';
 import { expect, test } from 'vitest';
 import { caps } from './caps';
 

@@ -1,5 +1,5 @@
 /** What the menus of the list offer for putting conversations in order. */
-import { keysOf } from '$lib/keys/table';
+import { keysOf } from '$lib/keys/keymap.svelte';
 import type { MenuItem } from '$lib/primitives/menu.svelte';
 import type { Order } from './order.svelte';
 import type { GroupId } from './sections';

@@ -4,6 +4,7 @@ export const SETTINGS_PARTS = [
   { value: 'appearance', label: 'Appearance' },
   { value: 'instructions', label: 'Instructions' },
   { value: 'everywhere', label: 'Everywhere' },
+  { value: 'keys', label: 'Keys' },
   { value: 'quick', label: 'Quick commands' },
   { value: 'about', label: 'About you' },
   { value: 'memory', label: 'Memory' },

@@ -107,7 +107,7 @@ describe('what the import says', () => {
     expect(importText(report)).toBe(
       '1 conversation added. Instructions for all conversations came along; they are not in force: ' +
         'Settings → Instructions shows them. 2 conversations came with instructions, which are not in force: ' +
-        'Ctrl+I in a conversation shows them.',
+        'the button for instructions over a conversation shows them.',
     );
     expect(importText({ ...report, instructions: false, ownInstructions: 0 })).not.toContain('nstructions');
   });

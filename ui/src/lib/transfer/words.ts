@@ -69,7 +69,7 @@ export function importText(report: ImportView): string {
       : '',
     ownInstructions === 0
       ? ''
-      : `${counted(ownInstructions, 'conversation')} came with instructions, which are not in force: Ctrl+I in a conversation shows them.`,
+      : `${counted(ownInstructions, 'conversation')} came with instructions, which are not in force: the button for instructions over a conversation shows them.`,
     kept.length === 0 ? '' : `Kept as it was, beside the messages: ${kept.join(', ')}.`,
     cancelled ? 'It was ended early; importing the same again goes on.' : '',
   ];

@@ -37,7 +37,8 @@ pub(crate) struct Drafts {
 impl Drafts {
     /// Reads the file. One that cannot be read is set aside, never overwritten.
     pub fn load(dir: &Path, mode: Mode) -> Self {
-        let unreadable: fn(&Path) = if mode == Mode::Write { |path| drop(set_aside(path)) } else { |_| {} };
+        let unreadable: fn(&Path) =
+            if mode == Mode::Write { |path| drop(set_aside(path, "unreadable")) } else { |_| {} };
         let (file, list) = ListFile::load(dir.join(FILE), unreadable);
         Self { list: Arc::new(Mutex::new(list)), file: Arc::new(Mutex::new(file)), sending: Arc::default() }
     }

@@ -2,33 +2,19 @@
 
 use std::path::Path;
 
-use extremis_archive::Mode;
 use extremis_llm::BaseUrl;
 
 use crate::models::{known, name_at};
 use crate::wire::{
     MemoryModel, ModelChoice, NoticeLevel, NoticeView, PASSWORD_MANAGERS, ProviderKind, SETTINGS_VERSION,
-    Server, Settings,
+    Server, Settings, SettingsFault,
 };
 
 pub(crate) const FILE: &str = "config.json";
 
-/// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
-/// the user is told.
-pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<NoticeView>) {
-    let path = data_dir.join(FILE);
-    let bytes = match extremis_archive::durable::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (None, None),
-        Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
-    };
-    match serde_json::from_slice(&bytes) {
-        Ok(settings) => (Some(without_credentials(brought_up_to_date(settings))), None),
-        Err(error) => {
-            let aside = mode == Mode::Write && set_aside(&path).is_ok();
-            (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
-        }
-    }
+/// Settings that were read, as this version has them.
+pub(super) fn as_of_now(settings: Settings) -> Settings {
+    without_credentials(brought_up_to_date(settings))
 }
 
 /// Addresses of before none could hold a password any more.
@@ -91,19 +77,19 @@ fn with_named_servers(mut settings: Settings) -> Settings {
     settings
 }
 
-/// Renames a file that cannot be read, to a name that nothing has.
-pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
+/// Renames a file to a name that nothing has.
+pub(crate) fn set_aside(path: &Path, why: &str) -> std::io::Result<()> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let free = (1..).map(|number| path.with_file_name(format!("{name}.unreadable-{number}.json")));
-    let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| path.with_extension("unreadable"));
+    let free = (1..).map(|number| path.with_file_name(format!("{name}.{why}-{number}.json")));
+    let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| path.with_extension(why));
     extremis_archive::durable::rename(path, &to)
 }
 
-pub(crate) fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {
-    let kept = if aside { "It was set aside beside its old place" } else { "It was left as it is" };
+/// What is told of a file that cannot be taken up.
+pub(crate) fn unreadable(SettingsFault { what, .. }: &SettingsFault) -> NoticeView {
     let message = format!(
-        "The settings in {} could not be read ({why}). {kept}; the defaults are in use. No conversation is affected.",
-        path.display()
+        "The settings cannot be taken from {what} The file is left as it is, and the settings of before it, or the \
+         defaults, are in use. No conversation is affected."
     );
     NoticeView::new(NoticeLevel::Warning, "settings_unreadable", message)
 }
@@ -111,7 +97,14 @@ pub(crate) fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::file::SettingsFile;
     use crate::wire::Zoom;
+
+    fn read(dir: &Path) -> Settings {
+        let (file, settings) = SettingsFile::open(dir);
+        assert_eq!(file.fault(), None);
+        settings.unwrap()
+    }
 
     #[test]
     fn zooming_goes_from_step_to_step_and_ends_at_the_last() {
@@ -137,7 +130,7 @@ mod tests {
             "standIns": [{ "provider": "openai", "baseUrl": "https://models.example/v1", "model": "m" }],
         });
         std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
-        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let settings = read(data.path());
         let names: Vec<_> = settings.servers.iter().map(|server| server.name.as_str()).collect();
         assert_eq!(names, ["OpenAI", "Ollama", "models.example"]);
         assert_eq!((settings.recent_models.len(), settings.recent_models[0].context_window), (3, Some(9000)));
@@ -152,7 +145,7 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let before = serde_json::json!({ "version": 2, "capture": { "never": ["keepassxc", "Diary"] } });
         std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
-        let (Some(mut settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let mut settings = read(data.path());
         let never = &settings.capture.never;
         assert_eq!(never[..2], ["keepassxc", "Diary"]);
         assert_eq!(never.len(), PASSWORD_MANAGERS.len() + 1);
@@ -172,7 +165,7 @@ mod tests {
             "memoryModel": { "kind": "other", "choice": on("d") }, "modelParameters": [on("e")],
         });
         std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
-        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let settings = read(data.path());
         assert_eq!(settings.model.as_ref().map(|model| model.base_url.as_str()), Some("http://box.lan/v1"));
         let now = serde_json::to_string(&settings).unwrap();
         assert!(!now.contains("secret") && now.matches("http://box.lan/v1").count() == 6, "{now}");
@@ -186,7 +179,7 @@ mod tests {
             serde_json::json!({ "provider": "telepathy", "baseUrl": "https://mind.example", "model": "m" });
         let file = serde_json::json!({ "version": 2, "model": later, "zoom": 125 });
         std::fs::write(data.path().join(FILE), file.to_string()).unwrap();
-        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let settings = read(data.path());
         assert_eq!(settings.zoom, 125);
         assert_eq!(serde_json::to_value(settings).unwrap()["model"]["provider"], "telepathy");
     }
@@ -202,14 +195,11 @@ mod tests {
             let data = tempfile::tempdir().unwrap();
             let bytes = extremis_tests::fuzz::input(case, &valid);
             extremis_archive::durable::write(&data.path().join(FILE), &bytes).unwrap();
-            let (settings, notice) = load(data.path(), Mode::Write);
+            let (file, settings) = SettingsFile::open(data.path());
             assert!(settings.is_some(), "case {case}");
-            let kept = if notice.is_some() { "config.unreadable-1.json" } else { FILE };
-            assert_eq!(
-                extremis_archive::durable::read(data.path().join(kept)).unwrap(),
-                bytes,
-                "case {case}"
-            );
+            drop(file);
+            let left = extremis_archive::durable::read(data.path().join(FILE)).unwrap();
+            assert_eq!(left, bytes, "case {case}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Settings as the user sees and changes them.
 
+use std::collections::BTreeMap;
+
 use extremis_domain::{Hundredths, Policy, ReasoningEffort};
 pub use extremis_llm::{Protocol, ProviderKind};
 use serde::{Deserialize, Serialize};
@@ -40,6 +42,10 @@ pub struct Settings {
     pub hotkey: String,
     /// The global keys besides it.
     pub further_hotkeys: FurtherHotkeys,
+    /// The keys of the actions in the windows, by the name of the action: another than the default one, or none. What
+    /// names no action or no key stays in the file; the windows tell of it.
+    #[ts(type = "Record<string, unknown>")]
+    pub keys: BTreeMap<String, serde_json::Value>,
     /// What may be captured.
     pub capture: CaptureSettings,
     /// Light, dark, or as the system says.
@@ -304,6 +310,21 @@ pub struct SettingsView {
     pub app_version: String,
     /// Whether nothing was ever set or said here, so that the person should be shown around.
     pub first_run: bool,
+    /// What is wrong with the file of settings, while it cannot be taken up.
+    pub fault: Option<SettingsFault>,
+}
+
+/// Why the file of settings cannot be taken up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SettingsFault {
+    /// The line, counted from one; none where it is no matter of one line.
+    pub line: Option<u32>,
+    /// The file, the line and what is wrong there, as a sentence.
+    pub what: String,
+    /// Whether something was set in the window since; it is kept beside the file.
+    pub changed_meanwhile: bool,
 }
 
 /// The model that answers now.
@@ -389,6 +410,7 @@ impl Default for Settings {
             send_when_back: false,
             hotkey: "Ctrl+Shift+Space".to_owned(),
             further_hotkeys: FurtherHotkeys::default(),
+            keys: BTreeMap::new(),
             capture: CaptureSettings::default(),
             theme: Theme::System,
             appearance: Appearance::default(),

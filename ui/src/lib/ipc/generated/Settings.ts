@@ -64,6 +64,11 @@ hotkey: string,
  */
 furtherHotkeys: FurtherHotkeys, 
 /**
+ * The keys of the actions in the windows, by the name of the action: another than the default one, or none. What
+ * names no action or no key stays in the file; the windows tell of it.
+ */
+keys: Record<string, unknown>, 
+/**
  * What may be captured.
  */
 capture: CaptureSettings, 

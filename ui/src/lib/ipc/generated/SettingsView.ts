@@ -6,6 +6,7 @@ import type { MemoryWriter } from "./MemoryWriter";
 import type { ModelStatus } from "./ModelStatus";
 import type { ProtocolView } from "./ProtocolView";
 import type { Settings } from "./Settings";
+import type { SettingsFault } from "./SettingsFault";
 
 /**
  * The settings, and what is true of this run.
@@ -58,4 +59,8 @@ appVersion: string,
 /**
  * Whether nothing was ever set or said here, so that the person should be shown around.
  */
-firstRun: boolean, };
+firstRun: boolean, 
+/**
+ * What is wrong with the file of settings, while it cannot be taken up.
+ */
+fault: SettingsFault | null, };

@@ -182,6 +182,7 @@ export interface Commands {
   get_settings: { takes: Record<string, never>; gives: SettingsView };
   desktop_report: { takes: Record<string, never>; gives: DesktopView };
   save_settings: { takes: { settings: Settings }; gives: SettingsView };
+  replace_settings_file: { takes: Record<string, never>; gives: SettingsView };
   ask_for_hotkeys: { takes: Record<string, never>; gives: null };
   configure_hotkeys: { takes: Record<string, never>; gives: null };
   zoom: { takes: { step: Zoom }; gives: number };
@@ -627,6 +628,10 @@ export const desktopReport = () =>
 
 export const saveSettings = (settings: Settings) =>
   call('save_settings', { settings });
+
+/** Sets a file of settings aside that cannot be read, and writes those in force in its place. */
+export const replaceSettingsFile = () =>
+  call('replace_settings_file', {});
 
 /** Asks the desktop once more for global keys that it was told not to give, or did not. */
 export const askForHotkeys = () =>

@@ -1,0 +1,173 @@
+/** One press of keys: as tinykeys writes it, as `config.json` does, as a person reads it, and which are not given away. Pure. */
+import type { KeyEntry } from './table';
+
+export const MAC = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
+
+const NAMES: Record<string, string> = {
+  $mod: MAC ? '⌘' : 'Ctrl',
+  Alt: MAC ? '⌥' : 'Alt',
+  Shift: MAC ? '⇧' : 'Shift',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+  Enter: '↵',
+};
+
+/** The names of keys and modifiers in the file, in lower case. */
+const FROM_FILE: Record<string, string> = {
+  ctrl: '$mod',
+  control: '$mod',
+  cmd: '$mod',
+  command: '$mod',
+  $mod: '$mod',
+  alt: 'Alt',
+  option: 'Alt',
+  shift: 'Shift',
+  esc: 'Escape',
+  escape: 'Escape',
+  enter: 'Enter',
+  return: 'Enter',
+  tab: 'Tab',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  insert: 'Insert',
+  home: 'Home',
+  end: 'End',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+};
+const MODIFIERS = ['$mod', 'Alt', 'Shift'];
+const MODIFIER_KEYS = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'OS', 'Super', 'Hyper', 'Fn']);
+
+function parts(press: string): { modifiers: string[]; key: string } {
+  const all = press.split(/\b\+/);
+  return { key: all.at(-1) ?? '', modifiers: all.slice(0, -1) };
+}
+
+/** `$mod+n` as a person reads it: `Ctrl+N`. */
+export function readable(press: string): string {
+  if (press === 'Shift+?') return '?';
+  const { modifiers, key } = parts(press);
+  return [...modifiers, key]
+    .map((one) => NAMES[one] ?? ([...one].length === 1 ? one.toUpperCase() : one))
+    .join('+');
+}
+
+/** Whether two presses are the same, however they are written. */
+export function isSamePress(one: string, other: string): boolean {
+  const told = (press: string) => {
+    const { modifiers, key } = parts(press);
+    return [...modifiers].sort().join('+') + '+' + key.toLowerCase();
+  };
+  return told(one) === told(other);
+}
+
+/** A press as the file has it: `Ctrl+Shift+X`, on every system. */
+export function written(press: string): string {
+  const { modifiers, key } = parts(press);
+  const name = key.startsWith('Arrow') ? key.slice(5) : [...key].length === 1 ? key.toUpperCase() : key;
+  return [...modifiers.map((modifier) => (modifier === '$mod' ? 'Ctrl' : modifier)), name].join('+');
+}
+
+/** The press that a text of the file names; `null`: it names none. */
+export function parsed(text: string): string | null {
+  const all = text.trim().split(/\+(?=.)/);
+  const key = keyNamed(all.pop()?.trim() ?? '');
+  const modifiers = all.map((name) => FROM_FILE[name.trim().toLowerCase()] ?? '');
+  const isTwice = new Set(modifiers).size !== modifiers.length;
+  if (key === null || isTwice || modifiers.some((modifier) => !MODIFIERS.includes(modifier))) return null;
+  return joined(modifiers, key);
+}
+
+function keyNamed(name: string): string | null {
+  if ([...name].length === 1) return name.toLowerCase();
+  if (/^f([1-9]|1\d|2[0-4])$/i.test(name)) return name.toUpperCase();
+  const key = FROM_FILE[name.toLowerCase()];
+  return key === undefined || MODIFIERS.includes(key) ? null : key;
+}
+
+function joined(modifiers: readonly string[], key: string): string {
+  return [...MODIFIERS.filter((modifier) => modifiers.includes(modifier)), key].join('+');
+}
+
+/** What was pressed; `null` while only modifiers are down. */
+export function pressOf(event: KeyboardEvent): { press: string } | { refused: string } | null {
+  if (MODIFIER_KEYS.has(event.key)) return null;
+  const [mod, foreign] = MAC ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+  if (foreign) return { refused: `Keys with ${MAC ? 'Control' : 'Super'} belong to the system.` };
+  if (event.key.length === 1 && event.getModifierState('AltGraph'))
+    return { refused: 'Keys with AltGr write characters.' };
+  const key = event.key === ' ' ? 'Space' : keyNamed(event.key);
+  if (key === null) return { refused: 'This key has no name that could be kept.' };
+  const modifiers = [mod && '$mod', event.altKey && 'Alt', event.shiftKey && 'Shift'];
+  return {
+    press: joined(
+      modifiers.filter((modifier) => modifier !== false),
+      key,
+    ),
+  };
+}
+
+const ALWAYS: Record<string, string> = {
+  Enter: 'Enter sends and confirms',
+  Escape: 'Esc closes and stops',
+  Tab: 'Tab goes from one control to the next',
+};
+const IN_FIELDS: Record<string, string> = {
+  c: 'copies',
+  x: 'cuts',
+  v: 'pastes',
+  z: 'takes back what was written',
+  y: 'does again what was taken back',
+  a: 'selects everything',
+  ArrowLeft: 'moves the caret',
+  ArrowRight: 'moves the caret',
+  Home: 'goes to the beginning',
+  End: 'goes to the end',
+  Backspace: 'deletes a word',
+  Delete: 'deletes a word',
+  Insert: 'copies',
+};
+/** Presses of fields with Shift beside Ctrl; with any other letter that is free. */
+const IN_FIELDS_SHIFTED = [
+  'z',
+  'v',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete',
+  'Insert',
+];
+
+/** Why an action cannot have a press, as a sentence; `null`: it can. What is its default always can. */
+export function refusal(press: string, entry: KeyEntry): string | null {
+  if (entry.press.some((usual) => isSamePress(usual, press))) return null;
+  const { modifiers, key } = parts(press);
+  const always = ALWAYS[key];
+  if (always !== undefined) return `${always}; it cannot have another meaning.`;
+  const has = (modifier: string) => modifiers.includes(modifier);
+  if (!has('$mod') && !has('Alt')) {
+    if (/^F\d+$/.test(key)) return null;
+    return `${readable(press)} is needed for writing and moving about. Press it together with ${NAMES['$mod']} or ${NAMES['Alt']}.`;
+  }
+  if (press === 'Alt+F4' || press === 'Alt+Space') return `${readable(press)} belongs to the desktop.`;
+  const meaning = has('Alt') ? undefined : IN_FIELDS[key.length === 1 ? key.toLowerCase() : key];
+  const isFree = has('Shift') && !IN_FIELDS_SHIFTED.includes(key.length === 1 ? key.toLowerCase() : key);
+  if (meaning === undefined || isFree) return null;
+  return `${readable(press)} ${meaning} in every field; it cannot have another meaning.`;
+}
