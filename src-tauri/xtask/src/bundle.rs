@@ -128,7 +128,10 @@ fn write_manual(workspace: &Workspace, cli: &Path) -> Result<()> {
     process::run(process::command(cli).args(["manual", "--to"]).arg(&pages))?;
     copy(&workspace.path("src-tauri/packaging/extremis.1"), &pages.join("extremis.1"))?;
     let names = fs::read_dir(&pages).with_context(|| format!("cannot read {}", pages.display()))?;
-    let pages: Vec<PathBuf> = names.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut pages: Vec<PathBuf> = names.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let changelog = folder.join("changelog");
+    copy(&workspace.path("src-tauri/packaging/debian/changelog"), &changelog)?;
+    pages.push(changelog);
     // As Debian's policy asks.
     process::run(process::command("gzip").args(["--best", "--no-name", "--force"]).args(pages))?;
     for (shell, name) in COMPLETIONS {
