@@ -6,7 +6,8 @@
 set -uo pipefail
 
 person=tester
-data=/home/$person/.local/share/extremis
+home=$(getent passwd $person | cut -d: -f6)
+data=$home/.local/share/extremis
 
 tell() { printf '%s\t%s\t%s\n' "$1" "$2" "$3"; }
 
@@ -21,7 +22,7 @@ check() {
 
 # Everything but what the system notes while packages come and go, and what people own.
 files() {
-  find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /home -o -path /var/lib/dpkg \
+  find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path "${home%/*}" -o -path /var/lib/dpkg \
     -o -path /var/lib/apt -o -path /var/cache/apt -o -path /var/log -o -path '/tmp/.X*' -o -path /root \) -prune \
     -o -print | sort
 }
@@ -33,7 +34,7 @@ as_person() {
   # shellcheck disable=SC2016
   unshare --net bash -c '
     ip link set lo up
-    exec setpriv --reuid='$person' --regid='$person' --init-groups env -i HOME=/home/'$person' USER='$person' \
+    exec setpriv --reuid='$person' --regid='$person' --init-groups env -i HOME='$home' USER='$person' \
       PATH=/usr/bin:/bin LC_ALL=C.UTF-8 XDG_RUNTIME_DIR=/run/'$person' bash -c "cd; $1"
   ' bash "$1"
 }
