@@ -73,13 +73,13 @@ enter() {
 with_layer() {
   local layer
   layer=$(mktemp -d "$roots/layer.XXXXXX")
-  mkdir -p "$layer"/{upper,work,root} "$roots/$suite.archives/partial"
+  mkdir -p "$layer"/{upper,work,whole} "$roots/$suite.archives/partial"
   # shellcheck disable=SC2064
   trap "rm -rf '$layer'" EXIT
   unshare --mount --propagation private bash -c '
-    mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/root"
-    mount --bind "$3" "$2/root/var/cache/apt/archives"
-    "$4" "$2/root"
+    mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/whole"
+    mount --bind "$3" "$2/whole/var/cache/apt/archives"
+    "$4" "$2/whole"
   ' bash "$root" "$layer" "$roots/$suite.archives" "$1"
   rm -rf "$layer"
   trap - EXIT
