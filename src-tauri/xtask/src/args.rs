@@ -46,9 +46,13 @@ cargo xtask COMMAND
                               github/advisory-database
   licences                    collects the licence texts of everything of others that is shipped, and lists it for programs
                               (CycloneDX); prints where both are
-  bundle                      makes installable packages of the release build
+  bundle [--appimage]         makes installable packages of the release build; an AppImage, too, where its tools can be
+                              downloaded
+  packages [SUITE...]         looks whether the packages are as Debian, Fedora and desktops expect them, and installs them
+                              in Debians of their own (bookworm, trixie, sid, or those named; 2 GB below your cache folder,
+                              your password); make them by `bundle` first
 
-  --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage, packages and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -110,11 +114,22 @@ pub enum Command {
         /// Whether anything may be installed.
         install: bool,
     },
-    /// Make an installable package.
-    Bundle {
-        /// Whether anything may be installed.
-        install: bool,
+    /// Make installable packages.
+    Bundle(BundleOptions),
+    /// Look at the packages and install them.
+    Packages {
+        /// Suites of Debian; all without.
+        suites: Vec<String>,
     },
+}
+
+/// Which packages are made.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BundleOptions {
+    /// Whether anything may be installed.
+    pub install: bool,
+    /// An `AppImage`, too.
+    pub appimage: bool,
 }
 
 /// What is tried for another system.
@@ -172,6 +187,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "applications" => alone(parser, Command::Applications),
         "approve" => parse_approve(parser),
         "audit" => parse_audit(parser),
+        "packages" => parse_packages(parser),
         "setup" | "build" | "run" | "test" | "licences" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
@@ -248,14 +264,27 @@ fn parse_cross(mut parser: lexopt::Parser) -> Result<Command> {
     }
 }
 
+fn parse_packages(mut parser: lexopt::Parser) -> Result<Command> {
+    let mut suites = Vec::new();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Value(value) => suites.push(value.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Packages { suites })
+}
+
 fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
-    let (mut release, mut app_args) = (false, Vec::new());
+    let (mut release, mut appimage, mut app_args) = (false, false, Vec::new());
     let mut options = TestOptions::default();
     while let Some(arg) = parser.next()? {
         match (name, arg) {
             (_, Long("help") | Short('h')) => return Ok(Command::Help),
             (_, Long("no-install")) => options.no_install = true,
             ("build" | "run", Long("release")) => release = true,
+            ("bundle", Long("appimage")) => appimage = true,
             ("test", Long("only")) => options.only = Some(parser.value()?.string()?),
             ("test", Long("from")) => options.from = Some(parser.value()?.string()?),
             ("test", Long("keep-going")) => options.keep_going = true,
@@ -277,7 +306,7 @@ fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
         "run" => Command::Run { release, install, app_args },
         "test" => Command::Test(options),
         "licences" => Command::Licences { install },
-        _ => Command::Bundle { install },
+        _ => Command::Bundle(BundleOptions { install, appimage }),
     })
 }
 
@@ -361,7 +390,15 @@ mod tests {
         assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false });
         assert_eq!(parsed("build --no-install").unwrap(), Command::Build { release: false, install: false });
         assert_eq!(parsed("licences --no-install").unwrap(), Command::Licences { install: false });
-        assert_eq!(parsed("bundle --no-install").unwrap(), Command::Bundle { install: false });
+        let bundle = Command::Bundle(BundleOptions { install: false, appimage: false });
+        assert_eq!(parsed("bundle --no-install").unwrap(), bundle);
+    }
+
+    #[test]
+    fn packages_are_looked_at_on_all_suites_or_on_those_named() {
+        assert_eq!(parsed("packages").unwrap(), Command::Packages { suites: Vec::new() });
+        assert_eq!(parsed("packages sid").unwrap(), Command::Packages { suites: vec!["sid".into()] });
+        assert!(parsed("packages --fast").is_err());
     }
 
     #[test]

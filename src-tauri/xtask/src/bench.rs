@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{cargo, process, ui};
+use crate::{bundle, cargo, process, ui};
 
 /// The benchmarks that need neither the app nor its pages.
-const WITHOUT_APP: [&str; 6] = ["recall", "search", "embed", "extractive", "stream", BUILTIN];
+const WITHOUT_APP: [&str; 7] = ["recall", "search", "embed", "extractive", "stream", "package", BUILTIN];
 /// What the benchmarks of the built-in model are called.
 const BUILTIN: &str = "builtin";
 
@@ -20,13 +20,15 @@ pub fn run(workspace: &Workspace, bench_args: &[OsString]) -> Result<()> {
     let first = bench_args.first().map(|name| name.to_string_lossy()).unwrap_or_default();
     if WITHOUT_APP.iter().any(|bench| first.starts_with(bench)) {
         let bench = cargo::build_bench(workspace, first.starts_with(BUILTIN))?;
-        return measured(process::command(bench).args(bench_args));
+        let mut command = process::command(bench);
+        return measured(command.args(bench_args).env("EXTREMIS_PACKAGES", bundle::folder(workspace)?));
     }
     ui::build(workspace, &node)?;
     let built = cargo::build_benches(workspace)?;
     let mut command = process::command(&built.bench);
     command.args(bench_args).current_dir(&workspace.root);
     command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli).env("EXTREMIS_BARE", &built.bare);
+    command.env("EXTREMIS_PACKAGES", bundle::folder(workspace)?);
     measured(&mut command)
 }
 

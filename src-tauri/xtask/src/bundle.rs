@@ -1,15 +1,22 @@
-//! Installable packages of the release build, made by Tauri's own bundler: the app, the command line beside it with its
-//! manual pages and completions, and what a desktop shows of it.
+//! Installable packages of the release build: the app, the command line beside it with its manual pages and completions,
+//! and what a desktop shows of it.
 //!
-//! The bundler is an npm package of one exact version; it is kept in the user's cache, out of the UI's packages. Its lock
-//! file has the sums for Linux; elsewhere its program is pinned by its version alone.
+//! Tauri's own bundler makes that for Debian, the `AppImage`, and those of Windows and macOS; [`linux`] makes the other two of
+//! Linux from what it put into the first. The bundler is an npm package of one exact version, kept in the user's cache. Its
+//! lock file has the sums for Linux; elsewhere its program is pinned by its version alone.
 
+mod linux;
+mod sums;
+
+pub use sums::names;
+
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::cargo::Built;
+use crate::args::BundleOptions;
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
@@ -22,41 +29,109 @@ const BUNDLER: &str = "@tauri-apps/cli";
 const VERSION: &str = "2.12.5";
 const MANIFEST: &str = include_str!("../bundler/package.json");
 const LOCK: &str = include_str!("../bundler/package-lock.json");
+/// Below the checkout: what the configuration of the bundler takes from there.
+const PARTS: &str = "target/packaging";
+/// Where the bundler leaves packages, and how their names end.
+const MADE: [(&str, &str); 4] = [("deb", "deb"), ("appimage", "AppImage"), ("dmg", "dmg"), ("nsis", "exe")];
 
 /// Builds app and command line optimised and packs them with the two models and the licences of what they are made with.
-/// What that is stands beside the packages, for programs.
-pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
-    let node = Setup::new(workspace, Purpose::Bundle, install).all()?;
+/// What that is stands beside the packages, for programs, and the sums of all.
+pub fn run(workspace: &Workspace, options: &BundleOptions) -> Result<()> {
+    let node = Setup::new(workspace, Purpose::Bundle, options.install).all()?;
     ui::build(workspace, &node)?;
     let tauri = bundler(workspace, &node)?;
     let mut command = node.script(&tauri);
     command.current_dir(workspace.path("src-tauri")).env("CI", "true");
-    command.args(["build", "--features", "local-llm", "--config", "tauri.bundle.conf.json"]);
-    // An AppImage needs programs that no system package brings.
+    let folder = folder(workspace)?;
+    forget(&folder)?;
     if cfg!(target_os = "linux") {
-        let Built { cli, .. } = cargo::build_app(workspace, true)?;
-        write_manual(workspace, &cli)?;
-        command.args(["--bundles", "deb,rpm"]);
+        let built = cargo::build_app(workspace, true)?;
+        write_parts(workspace, &built.cli)?;
+        // What was built is packed; to have the bundler build it would build it again, without the command line.
+        command.args([
+            "bundle",
+            "--config",
+            "tauri.bundle.conf.json",
+            "--config",
+            "tauri.bundle.linux.conf.json",
+        ]);
+        // An AppImage needs programs that no system package brings.
+        command.args(["--bundles", if options.appimage { "deb,appimage" } else { "deb" }]);
+        process::run(&mut command)?;
+        linux::others(workspace, &folder)?;
+    } else {
+        command.args(["build", "--features", "local-llm", "--config", "tauri.bundle.conf.json"]);
+        if cfg!(target_os = "macos") {
+            command.args(["--target", "universal-apple-darwin"]);
+        }
+        process::run(&mut command)?;
     }
-    process::run(&mut command)?;
+    gather(workspace, &folder)?;
     // Made when the UI was built, which shows the same licences.
     let components = licences::ensure(workspace)?.components;
-    let beside = cargo::target_folder(workspace)?.join("release/bundle/extremis.cdx.json");
-    fs::copy(&components, &beside).with_context(|| format!("cannot create {}", beside.display()))?;
-    process::say(format!("what the package is made with is listed in {}", beside.display()));
+    copy(&components, &folder.join("extremis.cdx.json"))?;
+    sums::write(&folder)?;
+    process::say(format!("the packages and what they are made with are in {}", folder.display()));
     Ok(())
 }
 
-/// Has the command line write its manual pages and completions where the packages take them from.
+/// The folder of all packages.
+pub fn folder(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(cargo::target_folder(workspace)?.join("release/bundle"))
+}
+
+/// Takes away the packages of an earlier run, which may have another version.
+fn forget(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", folder.display()))
+        }
+        _ => fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display())),
+    }
+}
+
+/// Puts all packages into one folder, under names without capitals, as Debian and Fedora have them.
+fn gather(workspace: &Workspace, folder: &Path) -> Result<()> {
+    let universal = cargo::target_folder(workspace)?.join("universal-apple-darwin/release/bundle");
+    for made in [folder, &universal] {
+        for (kind, extension) in MADE {
+            let Ok(files) = fs::read_dir(made.join(kind)) else { continue };
+            let files = files.filter_map(|entry| Some(entry.ok()?.path()));
+            for file in files.filter(|file| file.extension() == Some(OsStr::new(extension))) {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                copy(&file, &folder.join(name.replacen("Extremis", "extremis", 1)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to)
+        .map(drop)
+        .with_context(|| format!("cannot copy {} to {}", from.display(), to.display()))
+}
+
+/// Puts the command line, its manual pages and completions where the bundler takes them from.
+fn write_parts(workspace: &Workspace, cli: &Path) -> Result<()> {
+    write_manual(workspace, cli)?;
+    copy(cli, &workspace.path(PARTS).join("extremis-cli"))
+}
+
+/// Has the command line write its manual pages and completions.
 fn write_manual(workspace: &Workspace, cli: &Path) -> Result<()> {
-    let folder = cargo::target_folder(workspace)?.join("packaging");
+    let folder = workspace.path(PARTS);
     let pages = folder.join("man");
     if pages.exists() {
         fs::remove_dir_all(&pages).with_context(|| format!("cannot remove {}", pages.display()))?;
     }
     process::run(process::command(cli).args(["manual", "--to"]).arg(&pages))?;
+    copy(&workspace.path("src-tauri/packaging/extremis.1"), &pages.join("extremis.1"))?;
     let names = fs::read_dir(&pages).with_context(|| format!("cannot read {}", pages.display()))?;
-    let pages: Vec<PathBuf> = names.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut pages: Vec<PathBuf> = names.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let changelog = folder.join("changelog");
+    copy(&workspace.path("src-tauri/packaging/debian/changelog"), &changelog)?;
+    pages.push(changelog);
     // As Debian's policy asks.
     process::run(process::command("gzip").args(["--best", "--no-name", "--force"]).args(pages))?;
     for (shell, name) in COMPLETIONS {

@@ -127,6 +127,14 @@ pub fn own_metadata(workspace: &Workspace) -> Result<Value> {
     serde_json::from_str(&metadata).context("cargo metadata is not JSON")
 }
 
+/// The version of the app.
+pub fn version(workspace: &Workspace) -> Result<String> {
+    let metadata = own_metadata(workspace)?;
+    let app = array(&metadata["packages"]).find(|package| package["name"] == "extremis");
+    let version = app.and_then(|app| app["version"].as_str());
+    version.map(str::to_owned).context("cargo names no version of the app")
+}
+
 /// The names of all integration tests in the workspace.
 pub fn integration_tests(workspace: &Workspace) -> Result<Vec<String>> {
     let metadata = own_metadata(workspace)?;

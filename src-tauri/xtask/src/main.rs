@@ -19,6 +19,7 @@ mod licences;
 mod llama_server;
 mod model;
 mod node;
+mod packages;
 mod process;
 mod sbom;
 mod setup;
@@ -88,7 +89,8 @@ fn run(command: Command) -> Result<ExitCode> {
             let files = steps::licences(&workspace, &options)?;
             println!("{}\n{}", files.texts.display(), files.components.display());
         }
-        Command::Bundle { install } => bundle::run(&workspace, install)?,
+        Command::Bundle(options) => bundle::run(&workspace, &options)?,
+        Command::Packages { suites } => return packages::run(&workspace, &suites),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,22 +11,22 @@ use crate::{embedding, model};
 pub fn of(shipped: &Shipped) -> String {
     let Shipped { packages, used_by_us, version, .. } = shipped;
     let own = format!("pkg:generic/extremis@{version}");
-    let models = [model::WEIGHTS, embedding::WEIGHTS];
+    let models = [(model::WEIGHTS, "Apache-2.0"), (embedding::WEIGHTS, "MIT")];
     let components: Vec<Value> = packages
         .iter()
         .map(component)
-        .chain(models.iter().map(|weights| {
+        .chain(models.iter().map(|(weights, licence)| {
             json!({
                 "type": "machine-learning-model",
                 "bom-ref": weights.file,
                 "name": weights.file,
                 "hashes": [{ "alg": "SHA-256", "content": weights.sha256 }],
-                "licenses": [{ "license": { "id": "Apache-2.0" } }],
+                "licenses": [{ "license": { "id": licence } }],
             })
         }))
         .collect();
     let own_uses: Vec<&str> =
-        used_by_us.iter().map(String::as_str).chain(models.iter().map(|weights| weights.file)).collect();
+        used_by_us.iter().map(String::as_str).chain(models.iter().map(|(weights, _)| weights.file)).collect();
     let of_packages =
         packages.iter().map(|package| json!({ "ref": package.purl, "dependsOn": package.uses }));
     let dependencies: Vec<Value> =

@@ -64,6 +64,9 @@ impl<'a> Setup<'a> {
         if self.purpose == Purpose::Test {
             packages.extend(system::TEST);
         }
+        if self.purpose == Purpose::Bundle && cfg!(target_os = "linux") {
+            packages.extend(system::BUNDLE);
+        }
         let weights = [model::WEIGHTS, embedding::WEIGHTS];
         let downloads = node::must_download(&self.workspace.cache)
             || weights.iter().any(|weights| weights.must_download(self.workspace))

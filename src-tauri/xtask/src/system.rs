@@ -72,6 +72,19 @@ pub const APPLICATIONS: &[Package] = &[
     package("libreoffice-gtk3", "draws its windows as most desktops have them"),
 ];
 
+/// Needed, besides, to pack the app.
+pub const BUNDLE: &[Package] = &[package("rpm", "makes the package for Fedora and others")];
+
+/// Needed, besides, to look at packages and to install them.
+pub const PACKAGES: &[Package] = &[
+    package("lintian", "says what Debian expects of a package"),
+    package("rpm", "looks into a package for Fedora"),
+    package("rpmlint", "says what others expect of it"),
+    package("appstream", "reads what shops of software show"),
+    package("desktop-file-utils", "reads the entry of the menu"),
+    package("debootstrap", "makes a Debian to install into"),
+];
+
 /// Needed, besides, to download what comes as a Python package.
 pub const DOWNLOAD: &[Package] = &[
     package("python3", "runs pip"),

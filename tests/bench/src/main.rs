@@ -17,6 +17,7 @@ mod capture;
 mod embedding;
 mod extractive;
 mod files;
+mod package;
 mod planning;
 mod quick;
 mod recall;
@@ -87,6 +88,9 @@ const BENCHES: &[Bench] = &[
     ("embed_query", embedding::query),
     ("embed_batch", embedding::batch),
     ("embed_memory", embedding::memory),
+    (package::NAMES[0], package::deb),
+    (package::NAMES[1], package::rpm),
+    (package::NAMES[2], package::portable),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
     ("capture", capture::of_a_selection),
@@ -137,6 +141,9 @@ fn main() {
 
 /// Why a benchmark cannot be run here, if so.
 fn not_measured(name: &str) -> Option<String> {
+    if package::NAMES.contains(&name) && !package::are_there() {
+        return Some("the packages are not there; `cargo xtask bundle` makes them".to_owned());
+    }
     let file = programs::builtin_model_place();
     (name.starts_with("builtin") && !file.is_file())
         .then(|| format!("the model is not at {}; `cargo xtask setup` brings it", file.display()))

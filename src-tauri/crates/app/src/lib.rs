@@ -75,7 +75,7 @@ pub use extremis_sync::Login as StoreLogin;
 pub use extremis_text::without_invisible;
 pub use health::{examine, mend};
 pub use models::Overrides;
-pub use paths::{builtin_model, data_dir, embedding_model};
+pub use paths::{builtin_model, data_dir, embedding_model, installed_resources};
 pub use policies::when;
 pub use prices::dollars;
 pub use signals::asked_to_end;

@@ -23,6 +23,23 @@ pub fn embedding_model(resources: Option<&Path>) -> Option<PathBuf> {
     weights("EXTREMIS_EMBEDDING_MODEL", EMBEDDING_MODEL, resources)
 }
 
+/// What a package installs beside the programs, for one that is no window and so is not told. None where this program is
+/// not installed.
+pub fn installed_resources() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    resources_beside(program.canonicalize().ok()?.parent()?)
+}
+
+/// The folder that the bundler puts resources into, by that of the programs.
+fn resources_beside(programs: &Path) -> Option<PathBuf> {
+    let folder = if cfg!(windows) {
+        programs.to_path_buf()
+    } else {
+        programs.parent()?.join(if cfg!(target_os = "macos") { "Resources" } else { "lib/Extremis" })
+    };
+    Some(folder).filter(|folder| folder.is_dir())
+}
+
 fn weights(variable: &str, file: &str, resources: Option<&Path>) -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(variable) {
         return Some(PathBuf::from(named)).filter(|path| path.is_file());
@@ -35,6 +52,17 @@ fn weights(variable: &str, file: &str, resources: Option<&Path>) -> Option<PathB
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_installed_program_finds_what_was_installed_with_it_wherever_that_is() {
+        let prefix = tempfile::tempdir().unwrap();
+        let programs = prefix.path().join("bin");
+        assert_eq!(resources_beside(&programs), None);
+        let resources = prefix.path().join("lib/Extremis");
+        std::fs::create_dir_all(&resources).unwrap();
+        assert_eq!(resources_beside(&programs), Some(resources));
+    }
 
     #[test]
     fn the_models_that_come_with_the_application_are_found_among_its_resources() {

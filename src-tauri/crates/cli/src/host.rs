@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use extremis_app::{
     App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, embedding_model,
+    installed_resources,
 };
 
 use crate::args::Args;
@@ -12,14 +13,15 @@ use crate::output::{self, Failure};
 
 pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
     let data_dir = data_dir(args)?;
+    let resources = installed_resources();
     let options = Options {
         data_dir,
         mode,
         // What was acknowledged here is on the disk.
         when_disk_fails: WhenDiskFails::Refuse,
         overrides: overrides(args)?,
-        builtin_model: builtin_model(None),
-        embedding_model: embedding_model(None),
+        builtin_model: builtin_model(resources.as_deref()),
+        embedding_model: embedding_model(resources.as_deref()),
     };
     let app = App::open(options, Arc::new(SystemClock))?;
     output::notices(app.take_notices());
