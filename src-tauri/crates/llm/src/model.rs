@@ -10,7 +10,8 @@ use futures::stream::BoxStream;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Parameter, Picture, Pictures, Price};
+use crate::picture::{Picture, Pictures, WirePicture};
+use crate::{Parameter, Price};
 
 /// One thing said, as a model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,16 @@ pub struct Request {
     /// What the answer has to look like. A wish: a server that cannot hold its model to it answers as it likes,
     /// so whoever reads the answer must be ready for anything.
     pub schema: Option<Schema>,
+}
+
+impl Request {
+    /// The pictures of a turn that are sent.
+    pub(crate) fn shown<'a>(&'a self, turn: &'a Turn) -> impl Iterator<Item = WirePicture<'a>> {
+        turn.pictures.iter().filter_map(|picture| {
+            let base64 = self.pictures.get(&picture.hash)?;
+            Some(WirePicture { media_type: &picture.media_type, base64 })
+        })
+    }
 }
 
 /// The form of an answer in JSON.

@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use extremis_domain::ContentHash;
 
-use crate::{Request, Turn};
-
 /// A picture that goes along with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
@@ -47,17 +45,7 @@ impl fmt::Debug for Pictures {
 
 /// A picture as it goes over the wire.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct WirePicture<'a> {
     pub(crate) media_type: &'a str,
     pub(crate) base64: &'a str,
-}
-
-impl Request {
-    /// The pictures of a turn that are sent.
-    pub(crate) fn shown<'a>(&'a self, turn: &'a Turn) -> impl Iterator<Item = Shown<'a>> {
-        turn.pictures.iter().filter_map(|picture| {
-            let base64 = self.pictures.get(&picture.hash)?;
-            Some(Shown { media_type: &picture.media_type, base64 })
-        })
-    }
 }

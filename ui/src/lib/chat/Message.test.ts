@@ -142,3 +142,36 @@ describe('an answer that was given memories', () => {
     expect(note()).toBe(null);
   });
 });
+
+describe('what goes along with a message', () => {
+  it('is named, and so are the pictures that a model was not shown', () => {
+    const attached = {
+      hash: 'a',
+      name: 'cat.png',
+      mediaType: 'image/png',
+      size: 1200,
+      width: 4,
+      height: 3,
+      textLeftOut: 0,
+    };
+    const cut = { ...attached, hash: 'b', name: 'long.txt', width: null, height: null, textLeftOut: 9 };
+    show({ content: '', attachments: [attached, cut] });
+    const files = [...document.querySelectorAll('[data-testid=attached-files] li')].map(
+      (one) => one.textContent,
+    );
+    expect(files[0]).toMatch(/cat\.png\s*1 KB/);
+    expect(files[1]).toMatch(/long\.txt\s*1 KB.*Only the beginning/);
+    unmount(shown as object);
+    show({
+      role: 'assistant',
+      model: 'tiny',
+      tokens: null,
+      usage: null,
+      tookMs: null,
+      costUsd: null,
+      picturesUnseen: 1,
+    });
+    const note = document.querySelector('[data-testid=pictures-unseen]');
+    expect(note?.textContent).toBe('A picture was not shown to tiny');
+  });
+});

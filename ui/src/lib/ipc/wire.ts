@@ -6,6 +6,7 @@ export type { AnswerState } from './generated/AnswerState';
 export type { AnswerUse } from './generated/AnswerUse';
 export type { AppEvent } from './generated/AppEvent';
 export type { ArchiveKind } from './generated/ArchiveKind';
+export type { AttachmentView } from './generated/AttachmentView';
 export type { BackupReason } from './generated/BackupReason';
 export type { BackupView } from './generated/BackupView';
 export type { CleanUpRule } from './generated/CleanUpRule';

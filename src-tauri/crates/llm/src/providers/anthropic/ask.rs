@@ -4,7 +4,7 @@ use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::picture::Shown;
+use crate::picture::WirePicture;
 use crate::schema::{OrderedSchema, leave_out_bounds};
 use crate::turns::Parted;
 use crate::{Request, Turn};
@@ -45,12 +45,12 @@ enum Format {
 #[derive(Debug, Serialize)]
 struct AnthropicTurn {
     role: Role,
-    content: Content,
+    content: AnthropicContent,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Content {
+enum AnthropicContent {
     Text(String),
     Blocks(Vec<Block>),
 }
@@ -68,7 +68,7 @@ enum Source {
     Base64 { media_type: String, data: String },
 }
 
-impl Content {
+impl AnthropicContent {
     /// Pictures first, as the maker advises.
     fn of(turn: Turn, request: &Request) -> Self {
         let mut blocks: Vec<_> = request.shown(&turn).map(Block::of).collect();
@@ -81,7 +81,7 @@ impl Content {
 }
 
 impl Block {
-    fn of(Shown { media_type, base64 }: Shown<'_>) -> Self {
+    fn of(WirePicture { media_type, base64 }: WirePicture<'_>) -> Self {
         let source = Source::Base64 { media_type: media_type.to_owned(), data: base64.to_owned() };
         Self::Image { source }
     }
@@ -95,7 +95,7 @@ impl AnthropicRequest {
             system,
             messages: dialogue
                 .into_iter()
-                .map(|turn| AnthropicTurn { role: turn.role, content: Content::of(turn, request) })
+                .map(|turn| AnthropicTurn { role: turn.role, content: AnthropicContent::of(turn, request) })
                 .collect(),
             max_tokens: request.max_output_tokens.unwrap_or(LONGEST_ANSWER).min(limit.unwrap_or(u32::MAX)),
             stream: true,

@@ -4,7 +4,7 @@ use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::picture::Shown;
+use crate::picture::WirePicture;
 use crate::schema::{OrderedSchema, leave_out_bounds};
 use crate::turns::Parted;
 use crate::{Request, Turn};
@@ -22,12 +22,12 @@ pub(super) struct GeminiRequest {
 struct GeminiContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     role: Option<&'static str>,
-    parts: Vec<GeminiPart>,
+    parts: Vec<GeminiSaid>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-enum GeminiPart {
+enum GeminiSaid {
     Text(String),
     InlineData(InlineData),
 }
@@ -42,16 +42,16 @@ struct InlineData {
 impl GeminiContent {
     fn of(turn: Turn, request: &Request) -> Self {
         let role = if turn.role == Role::Assistant { "model" } else { "user" };
-        let mut parts: Vec<_> = request.shown(&turn).map(GeminiPart::of).collect();
+        let mut parts: Vec<_> = request.shown(&turn).map(GeminiSaid::of).collect();
         if parts.is_empty() || !turn.content.is_empty() {
-            parts.push(GeminiPart::Text(turn.content));
+            parts.push(GeminiSaid::Text(turn.content));
         }
         Self { role: Some(role), parts }
     }
 }
 
-impl GeminiPart {
-    fn of(Shown { media_type, base64 }: Shown<'_>) -> Self {
+impl GeminiSaid {
+    fn of(WirePicture { media_type, base64 }: WirePicture<'_>) -> Self {
         Self::InlineData(InlineData { mime_type: media_type.to_owned(), data: base64.to_owned() })
     }
 }
@@ -100,7 +100,7 @@ impl Thinking {
 impl GeminiRequest {
     pub(super) fn new(model: &str, request: &Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns.clone());
-        let instructions = |text| GeminiContent { role: None, parts: vec![GeminiPart::Text(text)] };
+        let instructions = |text| GeminiContent { role: None, parts: vec![GeminiSaid::Text(text)] };
         Self {
             system_instruction: system.map(instructions),
             contents: dialogue.into_iter().map(|turn| GeminiContent::of(turn, request)).collect(),

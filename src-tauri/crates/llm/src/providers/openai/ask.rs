@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::http::Refusal;
-use crate::picture::Shown;
+use crate::picture::WirePicture;
 use crate::schema::OrderedSchema;
 use crate::{Request, Schema, Turn};
 
@@ -82,13 +82,13 @@ struct StreamOptions {
 #[derive(Debug, Serialize)]
 struct OpenAiTurn<'a> {
     role: Role,
-    content: Content<'a>,
+    content: OpenAiContent<'a>,
 }
 
 /// Servers that know no pictures take nothing but a text.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Content<'a> {
+enum OpenAiContent<'a> {
     Text(&'a str),
     Parts(Vec<ContentPart<'a>>),
 }
@@ -110,15 +110,15 @@ impl<'a> OpenAiTurn<'a> {
         let mut parts: Vec<_> = request.shown(turn).map(ContentPart::of).collect();
         let text = turn.content.as_str();
         if parts.is_empty() {
-            return Self { role: turn.role, content: Content::Text(text) };
+            return Self { role: turn.role, content: OpenAiContent::Text(text) };
         }
         parts.extend((!text.is_empty()).then_some(ContentPart::Text { text }));
-        Self { role: turn.role, content: Content::Parts(parts) }
+        Self { role: turn.role, content: OpenAiContent::Parts(parts) }
     }
 }
 
 impl ContentPart<'_> {
-    fn of(Shown { media_type, base64 }: Shown<'_>) -> Self {
+    fn of(WirePicture { media_type, base64 }: WirePicture<'_>) -> Self {
         Self::ImageUrl { image_url: DataUrl { url: format!("data:{media_type};base64,{base64}") } }
     }
 }
