@@ -3,6 +3,7 @@
 //! A command is declared where it is written, with the windows that may call it: `#[command(main, popup)]`. The build
 //! script makes the handler, the permissions and the page's client from that.
 
+mod attaching;
 mod chat;
 mod devices;
 mod drafts;

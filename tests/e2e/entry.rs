@@ -332,7 +332,7 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
 }
 
 #[test]
-fn a_picture_on_the_clipboard_is_refused_in_words() {
+fn a_picture_on_the_clipboard_goes_along_with_the_message() {
     let stage = Stage::set();
     let app = started(&stage);
     let page = app.main();
@@ -344,10 +344,16 @@ fn a_picture_on_the_clipboard_is_refused_in_words() {
     holder.args(["-selection", "clipboard", "-t", "image/png", "-i", &path]);
     assert!(holder.status().expect("xclip runs").success(), "the picture is on the clipboard");
     stage.desktop.key("ctrl+v");
-    page.wait_where("[aria-label=\"Notices\"]", "says that it cannot be attached", |notices| {
-        notices.text.contains("cannot be attached yet")
-    });
+    let pasted = "[data-testid=attached-files] [data-testid=attached-picture]";
+    page.wait_where(pasted, "is shown above the field", |shown| shown.attribute("alt") == "Pasted picture.png");
     wait_text(page, "look: ");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    let request = stage.server.chats().pop().expect("a request");
+    let sent = request.body.to_string();
+    assert!(sent.contains("data:image/png;base64,"), "{}", &sent[..sent.len().min(2000)]);
+    page.wait_for(&format!("[data-testid=message][data-role=user] {pasted}"));
+    page.wait_gone(&format!(".write {pasted}"));
     app.quit();
 }
 

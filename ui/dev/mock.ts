@@ -316,6 +316,23 @@ const COMMANDS: Mocked = {
     ];
   },
   list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
+  attach: ({ name, base64 }) => {
+    const isPicture = /\.(png|jpe?g|gif|webp)$/i.test(name);
+    return {
+      hash: `${next++}`.padStart(64, '0'),
+      name,
+      mediaType: isPicture ? 'image/png' : 'text/plain',
+      size: Math.round((base64.length * 3) / 4),
+      width: isPicture ? 640 : null,
+      height: isPicture ? 400 : null,
+      textLeftOut: 0,
+    };
+  },
+  attach_clipboard: () => null,
+  attach_dropped: () => ({ attached: [], refused: [] }),
+  picture: () =>
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/></svg>',
+  sees_pictures: () => null,
   part_read: ({ text }) => (text.length > 8000 ? { read: 8000, whole: text.length } : null),
   model_facts: () => ({
     answered: true,
@@ -410,6 +427,7 @@ if (state === 'streaming' && !popup)
       context: null,
       model: null,
       instructions: null,
+      attachments: [],
     }),
   );
 if (state === 'quit') void wait(600).then(() => emit('quit-asked', UNSAVED));

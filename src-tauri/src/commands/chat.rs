@@ -9,6 +9,7 @@ use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
+use super::attaching;
 use crate::popup;
 use crate::shell::Shell;
 use crate::windows::POPUP;
@@ -23,11 +24,14 @@ pub(crate) async fn send(
     context: Option<ContextView>,
     model: Option<ModelChoice>,
     instructions: Option<String>,
+    attachments: Vec<String>,
 ) -> Result<Sent, WireError> {
     let app = shell.app()?;
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, text).with_context(context);
-    let new = NewMessage { model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
+    let attachments = attachments.into_iter().map(attaching::hash).collect::<Result<_, _>>()?;
+    let new =
+        NewMessage { attachments, model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
     let sent = app.chat().send_new(session, new).await?;
     if is_popup {
         popup::has(window.app_handle(), sent.session);

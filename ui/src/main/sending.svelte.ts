@@ -27,7 +27,7 @@ export class Sending {
   async send(): Promise<void> {
     const before = this.window.conversation.view.id;
     const text = this.window.drafts.get(before);
-    if (text.trim() === '') return;
+    if (text.trim() === '' && this.window.drafts.attachments(before).length === 0) return;
     const quick = this.window.commands.quick(text);
     if (quick !== null) return this.say(before, text, text, requestFor(quick.name, quick.question));
     if (this.window.commands.takes(text)) {
@@ -59,9 +59,11 @@ export class Sending {
     typed: string,
     quick: QuickRequest | null = null,
   ): Promise<void> {
-    const session = await this.window.conversation.send(text, null, quick);
+    // What a quick command makes of its words is another message.
+    const attached = quick === null ? this.window.drafts.attachments(before) : [];
+    const session = await this.window.conversation.send(text, null, quick, attached);
     if (session === null) return;
-    this.window.drafts.sent(before, typed);
+    this.window.drafts.sent(before, typed, attached);
     if (before === null && this.window.conversation.view.id === session) {
       this.window.drafts.moveTo(session);
       this.window.selected = session;
@@ -81,8 +83,9 @@ export class Sending {
 
   /** Takes a queued message back into the field. */
   takeBack(queued: DraftView): void {
+    // In the field first: what nothing has any more is removed.
+    this.window.drafts.putBack(queued.session, queued.text, queued.attachments);
     this.window.drafts.unqueue(queued);
-    this.window.drafts.putBack(queued.session, queued.text);
   }
 
   /** Has a queued message not be sent. */

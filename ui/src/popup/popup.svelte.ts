@@ -103,8 +103,8 @@ export class PopupDesk {
 
   async send(): Promise<void> {
     const before = this.conversation.view.id;
-    const text = this.drafts.get(before);
-    if (text.trim() === '') return;
+    const [text, attached] = [this.drafts.get(before), this.drafts.attachments(before)];
+    if (text.trim() === '' && attached.length === 0) return;
     const named = typedCommand(text, quickCommands.known);
     if (named !== null) return this.run(named.command.command.name, named.question, text);
     report(null);
@@ -116,9 +116,9 @@ export class PopupDesk {
       this.context = null;
       return;
     }
-    const session = await this.conversation.send(text, context);
+    const session = await this.conversation.send(text, context, null, attached);
     if (session === null) return;
-    this.drafts.sent(before, text);
+    this.drafts.sent(before, text, attached);
     if (before === null) this.drafts.moveTo(session);
     // It belongs to the message now; the next one is about something else.
     if (this.context === context) this.context = null;

@@ -14,8 +14,8 @@ use extremis_attach::{AttachError, MAX_BYTES};
 use extremis_domain::{Attachment, ContentHash, MOST_ATTACHMENTS, Session, SessionId};
 use extremis_llm::{Capabilities, Pictures, Turn};
 
-use crate::wire::AttachmentView;
-use crate::{App, AppError, Chat};
+use crate::wire::{AttachmentView, DroppedFiles, ModelChoice, NotAttached};
+use crate::{App, AppError, Chat, Dropped};
 
 impl Chat {
     /// Takes in what is to go along with a message that is not sent yet; it is on the disk when this returns.
@@ -35,6 +35,32 @@ impl Chat {
         Ok(view)
     }
 
+    /// The same of all that was dropped, but for addresses of pages; each that cannot go along costs itself alone.
+    pub async fn attach_dropped(&self, dropped: Vec<Dropped>) -> DroppedFiles {
+        let mut files = DroppedFiles::default();
+        for path in dropped.into_iter().filter_map(|dropped| match dropped {
+            Dropped::File(path) => Some(path),
+            Dropped::Address(_) => None,
+        }) {
+            match self.attach_file(&path).await {
+                Ok(view) => files.attached.push(view),
+                Err(error) => {
+                    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+                    files.refused.push(NotAttached { name, why: error.to_string() });
+                }
+            }
+        }
+        files
+    }
+
+    /// The same of what is given in base64.
+    pub async fn attach_encoded(&self, name: &str, base64: &str) -> Result<AttachmentView, AppError> {
+        let unreadable =
+            || AppError::Invalid { what: format!("{name} did not arrive whole. Attach it again.") };
+        let bytes = STANDARD.decode(base64).map_err(|_| unreadable())?;
+        self.attach(name, bytes).await
+    }
+
     /// The same of a file.
     pub async fn attach_file(&self, path: &Path) -> Result<AttachmentView, AppError> {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -42,6 +68,42 @@ impl Chat {
         let bytes = self.app.blocking(move || read_file(&path, &of)).await??;
         self.attach(&name, bytes).await
     }
+}
+
+impl Chat {
+    /// A picture that goes along with a message of a conversation, or, without one, with a message that is not sent yet: as
+    /// the address of an image that holds it.
+    pub async fn picture(&self, session: Option<SessionId>, hash: ContentHash) -> Result<String, AppError> {
+        let attachments = self.app.attachments();
+        let found = match session {
+            Some(id) => in_session(&*self.app.session(id).await?, &hash),
+            None => attachments.staged(&hash),
+        };
+        let picture = found.filter(|attachment| attachment.picture.is_some());
+        let picture = picture.ok_or_else(|| AppError::NotFound { what: "picture", id: hash.to_string() })?;
+        let read = move || {
+            let bytes = attachments.read(session, &picture).ok()?;
+            Some(format!("data:{};base64,{}", picture.media_type, STANDARD.encode(bytes)))
+        };
+        let address = self.app.blocking(read).await?;
+        address.ok_or_else(|| AppError::NotFound { what: "picture", id: hash.to_string() })
+    }
+
+    /// Whether the model that answers there sees pictures, where that is known. `model`: the one for a conversation that
+    /// has not begun.
+    pub async fn sees_pictures(
+        &self,
+        session: Option<SessionId>,
+        model: Option<ModelChoice>,
+    ) -> Result<Option<bool>, AppError> {
+        let model = self.app.model_for(session, model).await;
+        Ok(model.ok().and_then(|model| model.capabilities().vision))
+    }
+}
+
+fn in_session(session: &Session, hash: &ContentHash) -> Option<Attachment> {
+    let mut attached = session.parts().messages.iter().flat_map(|message| message.attachments());
+    attached.find(|attachment| attachment.hash == *hash).cloned()
 }
 
 fn read_file(path: &Path, name: &str) -> Result<Vec<u8>, AppError> {
@@ -106,8 +168,10 @@ impl App {
             .await
     }
 
-    /// What was sent waits no longer.
-    pub(crate) async fn unstage(&self, sent: Vec<ContentHash>) {
+    /// What was sent waits no longer, unless a draft has it still: then it goes with that.
+    pub(crate) async fn unstage(&self, mut sent: Vec<ContentHash>) {
+        let drafted = self.core.drafts.attached();
+        sent.retain(|hash| !drafted.contains(hash));
         if sent.is_empty() {
             return;
         }

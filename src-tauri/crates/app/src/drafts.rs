@@ -27,7 +27,7 @@ impl Conversations {
     /// A message that is queued when no answer arrives any more is sent at once: the answer ended while it was on its
     /// way here.
     pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
-        let queued = (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then_some(draft.session);
+        let queued = (draft.kind == DraftKind::Queued && !draft.is_empty()).then_some(draft.session);
         self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
         if let Some(session) = queued.flatten()
             && !self.app.core.active_tasks.is_answering(session)
@@ -146,6 +146,7 @@ impl App {
     ) -> Result<(), AppError> {
         let drafts = self.core.drafts.clone();
         self.take_in_drafts().await;
+        let attached = drafts.attached();
         if drafts.change(change) {
             self.emit(AppEvent::DraftsChanged { writer });
         }
@@ -154,6 +155,11 @@ impl App {
         }
         // Also when nothing changed: an earlier write may have failed. Through the archive, so that nothing is written
         // while the folder belongs to other work.
-        self.archive(move |_| drafts.write()).await
+        let attachments = self.attachments();
+        self.archive(move |_| {
+            drafts.write()?;
+            attached.difference(&drafts.attached()).try_for_each(|gone| attachments.remove_staged(gone))
+        })
+        .await
     }
 }

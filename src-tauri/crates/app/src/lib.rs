@@ -67,9 +67,9 @@ pub use exclusive::Reporter;
 pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
-    FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length, MemoryCategory,
-    MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, PromptShares, Role, SessionId,
-    Shape, Status, StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
+    ContentHash, FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length,
+    MemoryCategory, MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, PromptShares, Role,
+    SessionId, Shape, Status, StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
 };
 pub use extremis_sync::Login as StoreLogin;
 pub use extremis_text::without_invisible;

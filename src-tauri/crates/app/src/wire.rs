@@ -33,7 +33,7 @@ mod sync;
 mod user_memory;
 
 pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
-pub use attachment::AttachmentView;
+pub use attachment::{AttachmentView, DroppedFiles, NotAttached};
 pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use desktop::{AbilityView, DesktopView};

@@ -33,6 +33,7 @@ fn open(dir: &Path, server: &ModelServer) -> App {
 
 fn draft(kind: DraftKind, session: Option<SessionId>, item: Option<&str>, text: &str) -> DraftView {
     DraftView {
+        attachments: Vec::new(),
         kind,
         session,
         item: item.map(str::to_owned),
@@ -344,4 +345,27 @@ async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
     assert_eq!(view.messages.iter().filter(|message| message.content == "second").count(), 1);
     assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_along_with_a_message_that_is_not_sent_is_there_after_a_restart_and_gone_when_it_is_removed() {
+    let (dir, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(dir.path(), &server);
+    let attachment = app.chat().attach("notes.txt", b"the notes".to_vec()).await.unwrap();
+    let forgotten = app.chat().attach("other.txt", b"in no draft".to_vec()).await.unwrap();
+    let draft = DraftView { attachments: vec![attachment.clone()], ..draft(DraftKind::Message, None, None, "") };
+    app.conversations().save_draft(draft.clone(), None).await.unwrap();
+    app.close().await;
+
+    let app = open(dir.path(), &server);
+    assert_eq!(app.conversations().drafts(), [draft.clone()]);
+    let staged = |hash: &extremis_app::ContentHash| {
+        dir.path().join("attachments/drafts").join(format!("{hash}.txt")).exists()
+    };
+    assert!(staged(&attachment.hash), "it goes along still");
+    assert!(!staged(&forgotten.hash), "nothing names it");
+    app.conversations().save_draft(DraftView { attachments: Vec::new(), ..draft }, None).await.unwrap();
+    assert_eq!(app.conversations().drafts(), []);
+    assert!(!staged(&attachment.hash));
+    app.close().await;
 }

@@ -100,6 +100,8 @@ class Bench {
         sending: false,
         onsend: () => undefined,
         onstop: () => undefined,
+        onattach: () => undefined,
+        ondetach: () => undefined,
       },
     });
     flushSync();

@@ -3,7 +3,10 @@ import { menu } from '$lib/primitives/menu.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/generated/commands', () => ({ sent: () => new Promise(() => undefined) }));
+vi.mock('$lib/ipc/generated/commands', () => ({
+  sent: () => new Promise(() => undefined),
+  picture: () => new Promise(() => undefined),
+}));
 const { default: Message } = await import('./Message.svelte');
 
 const SAID: MessageView = {
@@ -159,7 +162,8 @@ describe('what goes along with a message', () => {
     const files = [...document.querySelectorAll('[data-testid=attached-files] li')].map(
       (one) => one.textContent,
     );
-    expect(files[0]).toMatch(/cat\.png\s*1 KB/);
+    const picture = document.querySelector('[data-testid=attached-picture]');
+    expect(picture?.getAttribute('alt')).toBe('cat.png');
     expect(files[1]).toMatch(/long\.txt\s*1 KB.*Only the beginning/);
     unmount(shown as object);
     show({

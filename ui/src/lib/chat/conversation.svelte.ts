@@ -3,6 +3,7 @@ import {
   asWireError,
   engine,
   type AppEvent,
+  type AttachmentView,
   type ContextView,
   type ModelChoice,
   type QuickRequest,
@@ -131,6 +132,7 @@ export class Conversation {
     text: string,
     context: ContextView | null,
     quick: QuickRequest | null = null,
+    attachments: readonly AttachmentView[] = [],
   ): Promise<string | null> {
     const turn = this.#turn;
     const session = this.view.id;
@@ -142,7 +144,13 @@ export class Conversation {
       const beginning = [begins ? model : null, begins && instructions !== '' ? instructions : null] as const;
       const sent =
         quick === null
-          ? await engine.send(session, text, context, ...beginning)
+          ? await engine.send(
+              session,
+              text,
+              context,
+              ...beginning,
+              attachments.map(({ hash }) => hash),
+            )
           : await engine.runQuickCommand(session, quick, context, ...beginning);
       // It has them now, whatever is shown meanwhile; others may have been written for the one after it.
       if (begins && unsaved.beginning === instructions) this.beginWith('');

@@ -122,10 +122,10 @@ describe('a conversation on screen', () => {
     asked.send.mockResolvedValue({ session: 'new', message: 'u1', error: null });
     conversation.beginWith('Be kind.');
     await conversation.send('hello', null);
-    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.');
+    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.', []);
     expect(conversation.view.hasInstructions).toBe(true);
     await conversation.send('more', null);
-    expect(asked.send).toHaveBeenLastCalledWith('new', 'more', null, null, null);
+    expect(asked.send).toHaveBeenLastCalledWith('new', 'more', null, null, null, []);
     conversation.hear({ kind: 'instructionsChanged', session: null, set: false });
     expect(conversation.view.hasInstructions).toBe(true);
     conversation.hear({ kind: 'instructionsChanged', session: 'new', set: false });
@@ -145,7 +145,7 @@ describe('a conversation on screen', () => {
     restarted.beginAsKept();
     asked.send.mockResolvedValue({ session: 'new', message: 'u1', error: null });
     await restarted.send('hello', null);
-    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.');
+    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.', []);
     restarted.clear();
     expect(restarted.view.hasInstructions).toBe(false);
   });

@@ -3,7 +3,14 @@
  * a fact or instructions, and messages that wait for the answer before them. Kept on the disk as it is typed, the same in
  * both windows.
  */
-import { engine, type AppEvent, type ContextView, type DraftKind, type DraftView } from '$lib/ipc';
+import {
+  engine,
+  type AppEvent,
+  type AttachmentView,
+  type ContextView,
+  type DraftKind,
+  type DraftView,
+} from '$lib/ipc';
 import { SvelteMap } from 'svelte/reactivity';
 import { byKey, keyOf, Saving, type DraftStore, type Place } from './saving';
 
@@ -39,7 +46,24 @@ export class Drafts implements KeepsEdits {
   }
 
   set(session: string | null, text: string): void {
-    this.#put({ ...this.#message(session), text });
+    this.#put({ ...this.#message(session), text, attachments: this.attachments(session) });
+  }
+
+  /** What goes along with the message that is being written for a conversation. */
+  attachments(session: string | null): AttachmentView[] {
+    return this.#all.get(keyOf(this.#message(session)))?.attachments ?? [];
+  }
+
+  attach(session: string | null, attachment: AttachmentView): void {
+    const others = this.attachments(session).filter(({ hash }) => hash !== attachment.hash);
+    this.#attached(session, [...others, attachment]);
+  }
+
+  detach(session: string | null, hashes: readonly string[]): void {
+    this.#attached(
+      session,
+      this.attachments(session).filter(({ hash }) => !hashes.includes(hash)),
+    );
   }
 
   /** Names the text that is being written for a conversation, for its undo history. */
@@ -49,7 +73,11 @@ export class Drafts implements KeepsEdits {
   }
 
   /** Takes out what was accepted, and keeps what was typed while it was on its way. */
-  sent(session: string | null, accepted: string): void {
+  sent(session: string | null, accepted: string, attached: readonly AttachmentView[] = []): void {
+    this.detach(
+      session,
+      attached.map(({ hash }) => hash),
+    );
     const key = keyOf(this.#message(session));
     this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
     const text = this.get(session);
@@ -59,6 +87,8 @@ export class Drafts implements KeepsEdits {
 
   /** What was typed for a new conversation belongs to this one, after what is written for it already. */
   moveTo(session: string): void {
+    for (const attachment of this.attachments(null)) this.attach(session, attachment);
+    this.#attached(null, []);
     const typed = this.get(null);
     if (typed === '') return;
     const there = this.get(session);
@@ -98,20 +128,21 @@ export class Drafts implements KeepsEdits {
 
   /** Has what is written sent when the answer that arrives is complete. */
   enqueue(session: string, context: ContextView | null): void {
-    const text = this.get(session);
-    if (text.trim() === '') return;
-    this.#put({ kind: 'queued', session, item: crypto.randomUUID(), text, context });
-    this.sent(session, text);
+    const [text, attachments] = [this.get(session), this.attachments(session)];
+    if (text.trim() === '' && attachments.length === 0) return;
+    this.#put({ kind: 'queued', session, item: crypto.randomUUID(), text, context, attachments });
+    this.sent(session, text, attachments);
   }
 
   /** Has a message wait no longer. */
   unqueue(queued: DraftView): void {
-    this.#put({ ...queued, text: '' });
+    this.#put({ ...queued, text: '', attachments: [] });
     void this.#saving.now();
   }
 
   /** Puts a text before what is written for a conversation. */
-  putBack(session: string | null, text: string): void {
+  putBack(session: string | null, text: string, attached: readonly AttachmentView[] = []): void {
+    for (const attachment of attached) this.attach(session, attachment);
     const rest = this.get(session);
     this.set(session, rest === '' ? text : `${text}\n${rest}`);
   }
@@ -170,10 +201,15 @@ export class Drafts implements KeepsEdits {
     return this.#all.get(keyOf(place))?.text ?? '';
   }
 
+  #attached(session: string | null, attachments: AttachmentView[]): void {
+    this.#put({ ...this.#message(session), text: this.get(session), attachments });
+  }
+
   #put(draft: DraftView): void {
     const key = keyOf(draft);
-    if (this.#text(draft) === draft.text) return;
-    if (draft.text === '') this.#all.delete(key);
+    const hashes = (of: DraftView | undefined) => of?.attachments?.map(({ hash }) => hash).join() ?? '';
+    if (this.#text(draft) === draft.text && hashes(this.#all.get(key)) === hashes(draft)) return;
+    if (draft.text === '' && hashes(draft) === '') this.#all.delete(key);
     else this.#all.set(key, draft);
     this.#saving.put(key, draft);
   }

@@ -1,4 +1,4 @@
-import type { DraftView } from '$lib/ipc';
+import type { AttachmentView, DraftView } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Drafts } from './drafts.svelte';
 
@@ -18,8 +18,9 @@ class Disk {
     const same = (one: DraftView) =>
       one.kind === draft.kind && one.session === draft.session && one.item === draft.item;
     const at = this.kept.findIndex(same);
-    if (at !== -1) this.kept.splice(at, 1, ...(draft.text === '' ? [] : [structuredClone(draft)]));
-    else if (draft.text !== '') this.kept.push(structuredClone(draft));
+    const empty = draft.text === '' && (draft.attachments ?? []).length === 0;
+    if (at !== -1) this.kept.splice(at, 1, ...(empty ? [] : [structuredClone(draft)]));
+    else if (!empty) this.kept.push(structuredClone(draft));
     return null;
   };
 
@@ -36,6 +37,59 @@ beforeEach(() => {
   disk = new Disk();
 });
 afterEach(() => void vi.useRealTimers());
+
+const file = (name: string): AttachmentView => ({
+  hash: name,
+  name,
+  mediaType: 'text/plain',
+  size: 1,
+  width: null,
+  height: null,
+  textLeftOut: 0,
+});
+
+describe('what goes along with a message', () => {
+  const names = (drafts: Drafts, session: string | null) =>
+    drafts.attachments(session).map(({ name }) => name);
+
+  it('is kept with what is typed, each once, also where nothing is', async () => {
+    const drafts = inWindow();
+    drafts.attach('a', file('one'));
+    drafts.attach('a', file('two'));
+    drafts.attach('a', file('one'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const again = inWindow();
+    await again.load();
+    expect([again.get('a'), names(again, 'a')]).toEqual(['', ['two', 'one']]);
+    again.set('a', 'words');
+    expect(names(again, 'a')).toEqual(['two', 'one']);
+    again.detach('a', ['two', 'one']);
+    expect([again.get('a'), names(again, 'a')]).toEqual(['words', []]);
+  });
+
+  it('leaves with the message that it was accepted with, and what was attached meanwhile stays', () => {
+    const drafts = inWindow();
+    drafts.attach('a', file('one'));
+    const sent = drafts.attachments('a');
+    drafts.attach('a', file('two'));
+    drafts.sent('a', '', sent);
+    expect(names(drafts, 'a')).toEqual(['two']);
+  });
+
+  it('goes with a new conversation, into the queue and back into the field', () => {
+    const drafts = inWindow();
+    drafts.attach(null, file('one'));
+    drafts.moveTo('a');
+    expect([names(drafts, null), names(drafts, 'a')]).toEqual([[], ['one']]);
+    drafts.enqueue('a', null);
+    expect(names(drafts, 'a')).toEqual([]);
+    const [queued] = drafts.queued('a');
+    if (queued === undefined) throw new Error('nothing is queued');
+    drafts.putBack('a', queued.text, queued.attachments);
+    drafts.unqueue(queued);
+    expect([names(drafts, 'a'), drafts.queued('a')]).toEqual([['one'], []]);
+  });
+});
 
 describe('what was typed and not sent', () => {
   it('is kept for each conversation and for the one that does not exist yet', () => {

@@ -1,7 +1,7 @@
 /** Files over the window: where they are decides what becomes of them, and that is said while they are dragged. */
-import { asWireError, engine, type FileDrag } from '$lib/ipc';
+import { asWireError, engine, type AttachmentView, type FileDrag } from '$lib/ipc';
 import { toasts } from '$lib/primitives/toasts.svelte';
-import { insertText, LIMITS } from '$lib/text/files';
+import { insertText } from '$lib/text/files';
 
 /** What would happen with what is dropped there. */
 export type DropZone = 'import' | 'message' | 'busy';
@@ -12,6 +12,8 @@ interface FileDropDeps {
   field: () => HTMLTextAreaElement | undefined;
   /** Whether long work goes on, beside which nothing can be imported. */
   busy: () => boolean;
+  /** Adds to what goes along with the message. */
+  attach: (attachment: AttachmentView) => void;
   /** Opens the import of a file or a folder. */
   open: (path: string) => void;
 }
@@ -46,22 +48,30 @@ export class FileDrop {
   async #take(zone: DropZone, paths: readonly string[]): Promise<void> {
     const [first, ...others] = paths;
     // The address of a page is no file.
-    if (first === undefined || zone === 'message') await this.#write();
+    if (first === undefined) await this.#write();
+    else if (zone === 'message') await this.#attach();
     else if (zone === 'busy') return;
     else if (others.length > 0)
       toasts.show('Nothing was imported: drop one file, or the folder that they are in.', { page: true });
     else this.deps.open(first);
   }
 
-  /** Puts the text of what was dropped where one writes. */
+  async #attach(): Promise<void> {
+    try {
+      const { attached, refused } = await engine.attachDropped();
+      for (const attachment of attached) this.deps.attach(attachment);
+      for (const { why } of refused) toasts.show(why);
+    } catch (thrown) {
+      toasts.error(asWireError(thrown), { about: 'drop' });
+    }
+  }
+
+  /** Puts the address that was dropped where one writes. */
   async #write(): Promise<void> {
     try {
       const texts = await engine.droppedTexts();
       const field = this.deps.field();
-      const refused = texts.filter(({ text }) => text === null || field === undefined);
       for (const { text } of texts) if (text !== null && field !== undefined) insertText(field, text);
-      if (refused.length > 0)
-        toasts.show(`${refused.map(({ name }) => `“${name}”`).join(', ')} was not added. ${LIMITS}`);
     } catch (thrown) {
       toasts.error(asWireError(thrown), { about: 'drop' });
     }

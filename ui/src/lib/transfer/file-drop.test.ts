@@ -7,6 +7,7 @@ const ROOM = { left: 0, right: innerWidth, top: innerHeight / 2, bottom: innerHe
 
 let field: HTMLTextAreaElement;
 let opened: string[];
+let attached: string[];
 let busy: boolean;
 let drop: FileDrop;
 
@@ -14,11 +15,13 @@ beforeEach(() => {
   field = document.createElement('textarea');
   document.body.append(field);
   opened = [];
+  attached = [];
   busy = false;
   drop = new FileDrop({
     zone: (place) => zoneAt(place, ROOM),
     field: () => field,
     busy: () => busy,
+    attach: ({ name }) => attached.push(name),
     open: (path) => opened.push(path),
   });
 });
@@ -44,14 +47,24 @@ describe('files over the window', () => {
     expect([opened, drop.over]).toEqual([['/export.zip'], null]);
   });
 
-  it('give their text to the message where they are dropped on the field, and those without are named', async () => {
-    vi.spyOn(engine, 'droppedTexts').mockResolvedValue([
-      { name: 'notes.md', text: 'the notes' },
-      { name: 'photo.png', text: null },
-    ]);
-    await drop.hear({ kind: 'dropped', x: 0.5, y: 0.9, paths: ['/notes.md', '/photo.png'] });
-    expect([field.value, opened]).toEqual(['the notes', []]);
-    expect(toasts.floating[0]?.text).toMatch(/^“photo.png” was not added. Pictures and files/);
+  it('go along with the message where they are dropped on the field, and what cannot says why', async () => {
+    const notes = {
+      hash: 'a',
+      name: 'notes.md',
+      mediaType: 'text/plain',
+      size: 9,
+      width: null,
+      height: null,
+      textLeftOut: 0,
+    };
+    const why = 'program.bin is neither text nor a picture.';
+    vi.spyOn(engine, 'attachDropped').mockResolvedValue({
+      attached: [notes],
+      refused: [{ name: 'program.bin', why }],
+    });
+    await drop.hear({ kind: 'dropped', x: 0.5, y: 0.9, paths: ['/notes.md', '/program.bin'] });
+    expect([attached, field.value, opened]).toEqual([['notes.md'], '', []]);
+    expect(toasts.floating[0]?.text).toBe(why);
   });
 
   it('are one file or folder at a time', async () => {

@@ -45,7 +45,8 @@ impl App {
         let is_next = |draft: &DraftView| is_queued_in(draft, session) && !draft.held;
         let Some(next) = self.conversations().drafts().into_iter().find(is_next) else { return Ok(None) };
         let new = NewMessage::new(Role::User, next.text.clone()).with_context(next.context.clone());
-        let new = NewMessage { quick: true, ..new };
+        let attachments = next.attachments.iter().map(|attachment| attachment.hash.clone()).collect();
+        let new = NewMessage { quick: true, attachments, ..new };
         let sent = self.chat().send_new(Some(session), new).await?;
         self.change_drafts(None, move |list| list.retain(|draft| !draft.is_same(&next))).await?;
         Ok(Some(sent))

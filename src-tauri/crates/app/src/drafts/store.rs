@@ -1,9 +1,11 @@
 //! The list of drafts and its file.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::{ArchiveError, Mode, durable};
+use extremis_archive::{ArchiveError, Attachments, Mode, durable};
+use extremis_domain::ContentHash;
 use parking_lot::Mutex;
 
 use crate::list_file::{Entry, ListFile};
@@ -40,11 +42,26 @@ impl Drafts {
         let unreadable: fn(&Path) =
             if mode == Mode::Write { |path| drop(set_aside(path, "unreadable")) } else { |_| {} };
         let (file, list) = ListFile::load(dir.join(FILE), unreadable);
-        Self { list: Arc::new(Mutex::new(list)), file: Arc::new(Mutex::new(file)), sending: Arc::default() }
+        let drafts = Self {
+            list: Arc::new(Mutex::new(list)),
+            file: Arc::new(Mutex::new(file)),
+            sending: Arc::default(),
+        };
+        if mode == Mode::Write {
+            // What was attached in the moment before a crash is in no draft; where that cannot be removed it does no harm.
+            let _ = Attachments::of(dir).keep_staged(&drafts.attached());
+        }
+        drafts
     }
 
     pub fn list(&self) -> Vec<DraftView> {
         self.list.lock().clone()
+    }
+
+    /// What goes along with any of them.
+    pub fn attached(&self) -> HashSet<ContentHash> {
+        let list = self.list.lock();
+        list.iter().flat_map(|draft| &draft.attachments).map(|attachment| attachment.hash.clone()).collect()
     }
 
     /// Changes the list in memory; true when it is another one now.
@@ -94,7 +111,7 @@ fn remove(dir: &Path, is_one: impl Fn(&str) -> bool) -> Result<(), ArchiveError>
 /// Puts a draft in the place of its earlier version, or at the end; an empty one is removed.
 pub(super) fn put(list: &mut Vec<DraftView>, draft: DraftView) {
     let place = list.iter().position(|known| known.is_same(&draft));
-    match (place, draft.text.is_empty()) {
+    match (place, draft.is_empty()) {
         (Some(place), true) => drop(list.remove(place)),
         (Some(place), false) => list[place] = draft,
         (None, true) => {}

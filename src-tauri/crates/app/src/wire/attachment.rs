@@ -28,6 +28,26 @@ pub struct AttachmentView {
     pub text_left_out: u64,
 }
 
+/// A file that cannot go along with a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct NotAttached {
+    /// Its name.
+    pub name: String,
+    /// Why, for people.
+    pub why: String,
+}
+
+/// What became of files that were dropped on a message.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct DroppedFiles {
+    /// Those that go along with it.
+    pub attached: Vec<AttachmentView>,
+    /// Those that cannot.
+    pub refused: Vec<NotAttached>,
+}
+
 impl From<&Attachment> for AttachmentView {
     fn from(attachment: &Attachment) -> Self {
         Self {

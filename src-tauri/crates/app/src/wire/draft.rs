@@ -4,7 +4,7 @@ use extremis_domain::SessionId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::ContextView;
+use super::{AttachmentView, ContextView};
 
 /// What a draft is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -40,12 +40,16 @@ pub struct DraftView {
     /// What tells several drafts of a kind and a session apart.
     #[serde(default)]
     pub item: Option<String>,
-    /// The text. Saving an empty one removes the draft.
+    /// The text. Saving an empty one without attachments removes the draft.
     pub text: String,
     /// What the user was looking at, for a queued message that says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub context: Option<ContextView>,
+    /// What goes along with a message.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<AttachmentView>>")]
+    pub attachments: Vec<AttachmentView>,
     /// Whether a queued message waits for the user: the answer before it was not completed, or the process ended.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
@@ -53,6 +57,11 @@ pub struct DraftView {
 }
 
 impl DraftView {
+    /// Whether nothing is in it, so that it need not be kept.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.attachments.is_empty()
+    }
+
     /// Whether two are versions of the same draft.
     pub fn is_same(&self, other: &Self) -> bool {
         self.kind == other.kind && self.session == other.session && self.item == other.item

@@ -3,6 +3,7 @@
 import { invoke } from '@tauri-apps/api/core';
 import type { AnswerUse } from './AnswerUse';
 import type { ArchiveKind } from './ArchiveKind';
+import type { AttachmentView } from './AttachmentView';
 import type { BackupView } from './BackupView';
 import type { CleanUpRule } from './CleanUpRule';
 import type { CleanUpView } from './CleanUpView';
@@ -15,6 +16,7 @@ import type { DeletedMessageView } from './DeletedMessageView';
 import type { DesktopView } from './DesktopView';
 import type { Discovered } from './Discovered';
 import type { DraftView } from './DraftView';
+import type { DroppedFiles } from './DroppedFiles';
 import type { DroppedText } from './DroppedText';
 import type { EntryView } from './EntryView';
 import type { ExportRequest } from './ExportRequest';
@@ -75,7 +77,12 @@ import type { Zoom } from './Zoom';
 
 /** What each command takes and gives. */
 export interface Commands {
-  send: { takes: { session: string | null; text: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null }; gives: Sent };
+  attach: { takes: { name: string; base64: string }; gives: AttachmentView };
+  attach_clipboard: { takes: Record<string, never>; gives: AttachmentView | null };
+  attach_dropped: { takes: Record<string, never>; gives: DroppedFiles };
+  picture: { takes: { session: string | null; hash: string }; gives: string };
+  sees_pictures: { takes: { session: string | null; model: ModelChoice | null }; gives: boolean | null };
+  send: { takes: { session: string | null; text: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: Sent };
   part_read: { takes: { session: string | null; model: ModelChoice | null; text: string; context: ContextView | null }; gives: PartReadView | null };
   stop: { takes: { session: string }; gives: boolean };
   retry: { takes: { session: string; message: string }; gives: null };
@@ -247,9 +254,29 @@ async function call<Name extends keyof Commands>(
   return await invoke<Commands[Name]['gives']>(name, takes);
 }
 
+/** Takes in a file that is to go along with a message: what it holds, in base64. */
+export const attach = (name: string, base64: string) =>
+  call('attach', { name, base64 });
+
+/** Takes in the picture on the clipboard, which the page cannot read; none where there is none. */
+export const attachClipboard = () =>
+  call('attach_clipboard', {});
+
+/** Takes in what was dropped on the window last and has no text to be put into the message: of nothing else can it be asked. */
+export const attachDropped = () =>
+  call('attach_dropped', {});
+
+/** A picture of a message, or of one that is not sent yet, as the address of an image. */
+export const picture = (session: string | null, hash: string) =>
+  call('picture', { session, hash });
+
+/** Whether the model that answers sees pictures; none: that is not known. */
+export const seesPictures = (session: string | null, model: ModelChoice | null) =>
+  call('sees_pictures', { session, model });
+
 /** Keeps a message and has it answered; `model` and `instructions` are for the conversation that begins with it. */
-export const send = (session: string | null, text: string, context: ContextView | null, model: ModelChoice | null, instructions: string | null) =>
-  call('send', { session, text, context, model, instructions });
+export const send = (session: string | null, text: string, context: ContextView | null, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
+  call('send', { session, text, context, model, instructions, attachments });
 
 /** How much of a message the model would read; none: all of it, or that is not known. */
 export const partRead = (session: string | null, model: ModelChoice | null, text: string, context: ContextView | null) =>

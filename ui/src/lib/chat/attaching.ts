@@ -1,0 +1,53 @@
+/** Files on their way into a message that is being written. */
+import { asWireError, engine, type AttachmentView } from '$lib/ipc';
+import { toasts } from '$lib/primitives/toasts.svelte';
+
+/** As the engine has it: more is not read into memory only to be refused. */
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_FILES = 10;
+
+export interface AttachingDeps {
+  attached: () => readonly AttachmentView[];
+  attach: (attachment: AttachmentView) => void;
+}
+
+async function base64Of(file: File): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise<string>((done, failed) => {
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error ?? new Error('unreadable'));
+  });
+  reader.readAsDataURL(file);
+  return (await read).replace(/^[^,]*,/, '');
+}
+
+/** Attaches the picture on the clipboard; `false`: there is none. */
+export async function attachPasted({ attach }: AttachingDeps): Promise<boolean> {
+  try {
+    const attachment = await engine.attachClipboard();
+    if (attachment !== null) attach(attachment);
+    return attachment !== null;
+  } catch (thrown) {
+    toasts.error(asWireError(thrown), { about: 'attach' });
+    return true;
+  }
+}
+
+/** Attaches each; one that cannot be says why, and costs itself alone. */
+export async function attachAll(files: readonly File[], { attached, attach }: AttachingDeps): Promise<void> {
+  for (const file of files) {
+    if (attached().length >= MOST_FILES) {
+      toasts.show(`At most ${MOST_FILES} files go along with a message. “${file.name}” was not attached.`);
+      return;
+    }
+    if (file.size > MOST_BYTES) {
+      toasts.show(`“${file.name}” is larger than 20 MB, so it was not attached.`);
+      continue;
+    }
+    try {
+      attach(await engine.attach(file.name, await base64Of(file)));
+    } catch (thrown) {
+      toasts.error(asWireError(thrown), { about: `attach ${file.name}` });
+    }
+  }
+}
