@@ -345,7 +345,9 @@ fn a_picture_on_the_clipboard_goes_along_with_the_message() {
     assert!(holder.status().expect("xclip runs").success(), "the picture is on the clipboard");
     stage.desktop.key("ctrl+v");
     let pasted = "[data-testid=attached-files] [data-testid=attached-picture]";
-    page.wait_where(pasted, "is shown above the field", |shown| shown.attribute("alt") == "Pasted picture.png");
+    page.wait_where(pasted, "is shown above the field", |shown| {
+        shown.attribute("alt") == "Pasted picture.png"
+    });
     wait_text(page, "look: ");
     stage.desktop.key("Return");
     wait_messages(page, 2);

@@ -165,7 +165,7 @@ fn of_ten_thousand_conversations_those_in_view_are_drawn_and_every_one_can_be_re
 }
 
 #[test]
-fn a_file_that_is_dropped_on_the_window_is_looked_at_and_one_on_the_field_goes_into_the_message() {
+fn a_file_that_is_dropped_on_the_window_is_looked_at_and_one_on_the_field_goes_along_with_the_message() {
     let stage = Stage::set();
     let (export, notes) =
         (exported(&stage, "chatgpt.json"), written(&stage, "my notes.txt", "Bread needs time."));
@@ -197,7 +197,13 @@ fn a_file_that_is_dropped_on_the_window_is_looked_at_and_one_on_the_field_goes_i
     drag.over((60, 92));
     page.wait_for(&cover("message"));
     drag.let_go();
-    page.wait_where(&test_id("composer"), "has the text once", |field| field.text == "Bread needs time.");
+    wait_told(page, "attached-files", "my notes.txt");
+    page.wait_focus(&test_id("composer"));
+    app.quit();
+    let app = stage.start();
+    wait_told(app.main(), "attached-files", "my notes.txt");
+    app.main().click("[aria-label=\"Remove my notes.txt\"]");
+    app.main().wait_gone(&test_id("attached-files"));
     app.quit();
     assert!(stage.cli().list().is_empty());
 }

@@ -98,6 +98,7 @@ fn what_a_file_says_is_found_and_gone_when_it_is_forgotten() {
     let cli = Cli::with(&server);
     let dir = tempfile::tempdir().expect("a folder");
     let (notes, _) = files(dir.path());
+    server.next_chats(1, Reply::text("Noted."));
     let answer = cli.json(&["ask", "--attach", path(&notes), "Keep this."]);
     let session = text(&answer, "session").to_owned();
     let shown = cli.show(&session);

@@ -60,7 +60,7 @@ pub(crate) async fn sees_pictures(
     Ok(shell.app()?.chat().sees_pictures(session, model).await?)
 }
 
-/// WebKitGTK gives no picture to a page; GTK does, to its program.
+/// `WebKitGTK` gives no picture to a page; GTK does, to its program.
 #[cfg(target_os = "linux")]
 async fn picture_on_clipboard(app: &AppHandle) -> Option<Vec<u8>> {
     let (send, receive) = tokio::sync::oneshot::channel();

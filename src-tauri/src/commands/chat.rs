@@ -16,6 +16,7 @@ use crate::windows::POPUP;
 
 /// Keeps a message and has it answered; `model` and `instructions` are for the conversation that begins with it.
 #[command(main, popup)]
+#[expect(clippy::too_many_arguments, reason = "a page says each by its name")]
 pub(crate) async fn send(
     window: WebviewWindow,
     shell: State<'_, Shell>,

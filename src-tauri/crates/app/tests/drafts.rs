@@ -348,17 +348,20 @@ async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_goes_along_with_a_message_that_is_not_sent_is_there_after_a_restart_and_gone_when_it_is_removed() {
+async fn what_goes_along_with_a_message_that_is_not_sent_is_there_after_a_restart_and_gone_when_it_is_removed()
+ {
     let (dir, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     let app = open(dir.path(), &server);
     let attachment = app.chat().attach("notes.txt", b"the notes".to_vec()).await.unwrap();
     let forgotten = app.chat().attach("other.txt", b"in no draft".to_vec()).await.unwrap();
-    let draft = DraftView { attachments: vec![attachment.clone()], ..draft(DraftKind::Message, None, None, "") };
+    let draft =
+        DraftView { attachments: vec![attachment.clone()], ..draft(DraftKind::Message, None, None, "") };
     app.conversations().save_draft(draft.clone(), None).await.unwrap();
-    app.close().await;
+    app.close().await.unwrap();
+    drop(app);
 
     let app = open(dir.path(), &server);
-    assert_eq!(app.conversations().drafts(), [draft.clone()]);
+    assert_eq!(app.conversations().drafts(), std::slice::from_ref(&draft));
     let staged = |hash: &extremis_app::ContentHash| {
         dir.path().join("attachments/drafts").join(format!("{hash}.txt")).exists()
     };
@@ -367,5 +370,5 @@ async fn what_goes_along_with_a_message_that_is_not_sent_is_there_after_a_restar
     app.conversations().save_draft(DraftView { attachments: Vec::new(), ..draft }, None).await.unwrap();
     assert_eq!(app.conversations().drafts(), []);
     assert!(!staged(&attachment.hash));
-    app.close().await;
+    app.close().await.unwrap();
 }
