@@ -41,13 +41,15 @@ impl Drafts {
     pub fn load(dir: &Path, mode: Mode) -> Self {
         let unreadable: fn(&Path) =
             if mode == Mode::Write { |path| drop(set_aside(path, "unreadable")) } else { |_| {} };
+        let is_new = !dir.join(FILE).exists();
         let (file, list) = ListFile::load(dir.join(FILE), unreadable);
         let drafts = Self {
             list: Arc::new(Mutex::new(list)),
             file: Arc::new(Mutex::new(file)),
             sending: Arc::default(),
         };
-        if mode == Mode::Write {
+        // A list that could not be read names files, too, and may be mended by hand.
+        if mode == Mode::Write && (is_new || !drafts.list().is_empty()) {
             // What was attached in the moment before a crash is in no draft; where that cannot be removed it does no harm.
             let _ = Attachments::of(dir).keep_staged(&drafts.attached());
         }
