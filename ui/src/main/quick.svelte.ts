@@ -15,7 +15,7 @@ export class QuickConversations {
   constructor(private readonly window: QuickDeps) {}
 
   async keep({ id, title }: EntryView): Promise<void> {
-    if (!(await this.window.sessions.setQuick(id, false))) return;
+    if (!(await toasts.undoable(this.window.sessions.setQuick(id, false)))) return;
     toasts.show(`Kept “${shortened(title)}” as a conversation`, {
       about: `kept ${id}`,
       action: { label: 'Undo', run: () => void this.window.sessions.setQuick(id, true) },
@@ -38,7 +38,7 @@ export class QuickConversations {
 
   async #try(work: () => Promise<unknown>): Promise<void> {
     try {
-      await work();
+      await toasts.undoable(work());
       toasts.settle('quick');
     } catch (thrown) {
       toasts.error(asWireError(thrown), { about: 'quick' });

@@ -46,7 +46,11 @@ export class Removal {
   constructor(private readonly window: RemovalDeps) {}
 
   /** `inList`: whoever deletes goes on in the list. */
-  async remove(id: string, inList: boolean): Promise<void> {
+  remove(id: string, inList: boolean): Promise<void> {
+    return toasts.undoable(this.moveToTrash(id, inList));
+  }
+
+  private async moveToTrash(id: string, inList: boolean): Promise<void> {
     const title = this.window.sessions.find(id)?.title ?? 'conversation';
     const open = this.window.selected === id;
     const next = open
@@ -66,7 +70,11 @@ export class Removal {
   }
 
   /** Moves several conversations to the trash. */
-  async removeAll(ids: string[]): Promise<void> {
+  removeAll(ids: string[]): Promise<void> {
+    return toasts.undoable(this.moveAllToTrash(ids));
+  }
+
+  private async moveAllToTrash(ids: string[]): Promise<void> {
     const { sessions } = this.window;
     const open = this.window.selected;
     const isOpen = open !== null && ids.includes(open);
@@ -85,7 +93,11 @@ export class Removal {
   }
 
   /** Moves a message of the conversation on screen to the trash. */
-  async removeMessage(message: MessageView): Promise<void> {
+  removeMessage(message: MessageView): Promise<void> {
+    return toasts.undoable(this.moveMessageToTrash(message));
+  }
+
+  private async moveMessageToTrash(message: MessageView): Promise<void> {
     const { id } = this.window.conversation.view;
     if (id === null || !(await this.window.conversation.remove(message.id))) return;
     this.window.sessions.endings.outdated(id);

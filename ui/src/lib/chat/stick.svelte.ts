@@ -3,6 +3,8 @@
  * is laid out anew, because the window, a panel beside it or the zoom changed.
  */
 const NEAR = 48;
+/** For how long after a person's last input what scrolls may be of it: a wheel turns on for a while. */
+const MOVED_FOR_MS = 1000;
 
 /** What is read: what stands at the upper edge of the view, and where. */
 interface Place {
@@ -23,6 +25,10 @@ export class StickToEnd {
   #lastHeight = 0;
   /** How wide the view was when it was last laid out; 0 while it is not shown. */
   #width = 0;
+  /** Whether what is in it was changed since it was last seen. */
+  #changed = false;
+  /** When a person last did what may scroll it, on the clock of the page's events. */
+  #moved = -Infinity;
   #place: Place | null = null;
 
   /** Watches a scroll container and the content in it. Returns what stops that. */
@@ -33,15 +39,27 @@ export class StickToEnd {
     const observer = new ResizeObserver(() => this.#resized());
     observer.observe(content);
     observer.observe(view);
-    const scrolled = () => this.#scrolled();
-    view.addEventListener('scroll', scrolled, { passive: true });
+    const changes = new MutationObserver(() => (this.#changed = true));
+    changes.observe(content, { subtree: true, childList: true, characterData: true, attributes: true });
+    const heard = new AbortController();
+    const listening = { passive: true, capture: true, signal: heard.signal };
+    view.addEventListener('scroll', () => this.#scrolled(), listening);
+    for (const input of ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown'] as const)
+      window.addEventListener(input, (event) => this.#heard(event), listening);
     return () => {
       observer.disconnect();
-      view.removeEventListener('scroll', scrolled);
+      changes.disconnect();
+      heard.abort();
     };
   }
 
+  /** Goes to the end because that is wanted: what a person did before scrolls no more. */
   toEnd(): void {
+    this.#moved = -Infinity;
+    this.#stay();
+  }
+
+  #stay(): void {
     const view = this.#view;
     if (view === undefined || !this.hasEnd) return;
     this.atEnd = true;
@@ -68,6 +86,14 @@ export class StickToEnd {
     if (!this.atEnd) this.#remember();
   }
 
+  /** Stays where it was just brought, away from the end, whatever is drawn around it. */
+  stayHere(): void {
+    if (this.#view === undefined) return;
+    this.atEnd = false;
+    this.#seen(this.#view);
+    this.#remember();
+  }
+
   /** Runs a change that adds content above, without moving what is being read. */
   async keeping(change: () => Promise<unknown>): Promise<void> {
     const view = this.#view;
@@ -78,7 +104,16 @@ export class StickToEnd {
     this.#seen(view);
   }
 
+  /** Notes what may scroll: not the letters of a message that is written meanwhile, nor a pointer that is only moved. */
+  #heard(event: Event): void {
+    const written = event.target instanceof HTMLTextAreaElement;
+    const letter = written && event instanceof KeyboardEvent && event.key.length === 1;
+    const passing = event.type === 'pointermove' && (event as PointerEvent).buttons === 0;
+    if (!letter && !passing) this.#moved = performance.now();
+  }
+
   #seen(view: HTMLElement): void {
+    this.#changed = false;
     this.#lastTop = view.scrollTop;
     this.#lastHeight = view.scrollHeight;
   }
@@ -88,7 +123,7 @@ export class StickToEnd {
     const anew = width !== this.#width;
     this.#width = width;
     if (width === 0) return;
-    if (this.atEnd) this.toEnd();
+    if (this.atEnd) this.#stay();
     else if (this.#fits()) this.look();
     else this.#restore(anew);
   }
@@ -104,10 +139,11 @@ export class StickToEnd {
     // Laid out anew, it scrolls by itself: what was read is brought back when that is done.
     if (view === undefined || view.clientWidth !== this.#width) return;
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
-    const shrunk = view.scrollHeight < this.#lastHeight;
-    // Only a person scrolls up, or what was at its end has become shorter; growing content does not change scrollTop.
+    // What became shorter was clipped, also where it has grown again before that is told; growing content scrolls nothing.
+    const byPerson = performance.now() - this.#moved < MOVED_FOR_MS;
+    const shrunk = view.scrollHeight < this.#lastHeight || (this.#changed && !byPerson);
     if (!this.hasEnd) this.atEnd = false;
-    else if (this.atEnd && shrunk) return this.toEnd();
+    else if (this.atEnd && shrunk) return this.#stay();
     else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
     else if (below < NEAR) this.atEnd = true;
     this.#seen(view);

@@ -148,6 +148,28 @@ it('takes what became shorter for no scrolling, whatever has grown since', () =>
   expect(page.stick.atEnd, 'a person still scrolls').toBe(false);
 });
 
+it('takes what was shorter for a moment for no scrolling, unless a person scrolls', async () => {
+  page.stick.toEnd();
+  const wanted = page.view.scrollTop;
+  page.content.append(document.createElement('p'));
+  await Promise.resolve();
+  page.scroll(wanted - 200);
+  expect([page.stick.atEnd, page.view.scrollTop]).toEqual([true, wanted]);
+
+  page.content.append(document.createElement('p'));
+  await Promise.resolve();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  page.scroll(wanted - 200);
+  expect(page.stick.atEnd, 'a letter scrolls nothing').toBe(true);
+
+  page.content.append(document.createElement('p'));
+  await Promise.resolve();
+  window.dispatchEvent(new Event('wheel'));
+  page.scroll(wanted - 200);
+  expect(page.stick.atEnd).toBe(false);
+});
+
 it('keeps what is read where it is while something above it is drawn', () => {
   page.stick.toEnd();
   page.scroll(2050);

@@ -55,6 +55,8 @@ export class Toasts {
   #next = 1;
   /** The dialogs that are open, the one in front last. */
   #dialogs: number[] = [];
+  /** What is being done at whose end a way back is shown. */
+  #underway: Promise<unknown>[] = [];
 
   get all(): Toast[] {
     return this.#all;
@@ -123,8 +125,19 @@ export class Toasts {
     this.#set(this.#now.filter((toast) => toast.id !== id));
   }
 
+  /** Has the key that takes back wait for what is being done: it would take back what was done before it. */
+  async undoable<T>(work: Promise<T>): Promise<T> {
+    this.#underway.push(work);
+    try {
+      return await work;
+    } finally {
+      this.#underway = this.#underway.filter((other) => other !== work);
+    }
+  }
+
   /** When the newest toast was shown whose action takes something back; `null` when there is none. */
   get newestAction(): number | null {
+    if (this.#underway.length > 0) return Date.now();
     return this.#newestUndoable()?.at ?? null;
   }
 
@@ -133,8 +146,15 @@ export class Toasts {
     this.#set([]);
   }
 
-  /** Runs the action of the newest toast whose action takes something back; says whether there was one. */
+  /** Takes back what was done last, or is being done; says whether there was something. */
   undoNewest(): boolean {
+    if (this.#underway.length === 0) return this.#runNewest();
+    void Promise.allSettled(this.#underway).then(() => this.#runNewest());
+    return true;
+  }
+
+  /** Runs the action of the newest toast whose action takes something back; says whether there was one. */
+  #runNewest(): boolean {
     const toast = this.#newestUndoable();
     if (toast === undefined) return false;
     this.dismiss(toast.id);

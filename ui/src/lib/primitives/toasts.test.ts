@@ -79,6 +79,21 @@ describe('notices', () => {
     expect(undone).toEqual(['second']);
   });
 
+  it('undo what is still being done, and not what was done before it', async () => {
+    const toasts = new Toasts();
+    const undone: string[] = [];
+    const tell = (name: string) =>
+      toasts.show(name, { action: { label: 'Undo', run: () => undone.push(name) } });
+    tell('Pinned');
+    let end = () => {};
+    const work = toasts.undoable(new Promise<void>((done) => (end = done)).then(() => void tell('Archived')));
+    expect([toasts.undoNewest(), undone]).toEqual([true, []]);
+    end();
+    await work;
+    await vi.waitFor(() => expect(undone).toEqual(['Archived']));
+    expect([toasts.undoNewest(), undone]).toEqual([true, ['Archived', 'Pinned']]);
+  });
+
   it('are not followed where they lead by the key that takes back', () => {
     const toasts = new Toasts();
     const run = vi.fn();

@@ -118,7 +118,7 @@ export class Order {
 
   async #try(work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await work();
+      await toasts.undoable(work());
       toasts.settle('order failed');
       return true;
     } catch (thrown) {
