@@ -28,6 +28,8 @@ export class Drafts implements KeepsEdits {
   #all = new SvelteMap<string, DraftView>();
   /** How often something was sent from a place: what is written there afterwards is another text. */
   #sent = new SvelteMap<string, number>();
+  /** Whether what was kept has been read. */
+  #loaded = false;
   /** Whether the other window wrote something since it was asked. */
   #stale = false;
   readonly #writer = crypto.randomUUID();
@@ -147,7 +149,7 @@ export class Drafts implements KeepsEdits {
     this.set(session, rest === '' ? text : `${text}\n${rest}`);
   }
 
-  /** Reads what was kept. What was changed here meanwhile is newer. */
+  /** Reads what was kept. What was changed here meanwhile is newer, and at the start goes on where that ended. */
   async load(): Promise<void> {
     const asked = this.#saving.changes;
     this.#stale = false;
@@ -155,7 +157,19 @@ export class Drafts implements KeepsEdits {
     const known = byKey(kept);
     const isOwn = (key: string) => this.#saving.isNewer(key, asked);
     for (const key of [...this.#all.keys()]) if (!known.has(key) && !isOwn(key)) this.#all.delete(key);
-    for (const [key, draft] of known) if (!isOwn(key)) this.#all.set(key, draft);
+    for (const [key, draft] of known) {
+      if (!isOwn(key)) this.#all.set(key, draft);
+      else if (!this.#loaded) this.#putBefore(key, draft);
+    }
+    this.#loaded = true;
+  }
+
+  /** Puts a message that was kept before what was typed since the window came, which was quicker than the disk. */
+  #putBefore(key: string, kept: DraftView): void {
+    const typed = this.#all.get(key);
+    if (typed === undefined || (kept.kind !== this.begins && kept.kind !== 'message')) return;
+    const attachments = [...(kept.attachments ?? []), ...(typed.attachments ?? [])];
+    this.#put({ ...kept, text: kept.text + typed.text, attachments });
   }
 
   hear(event: AppEvent): void {

@@ -187,12 +187,17 @@ describe('drafts on the disk', () => {
     expect(drafts.get('a')).toBe('not lost');
   });
 
-  it('never take the place of what was typed since they were asked for', async () => {
-    disk.kept = [{ kind: 'message', session: 'a', item: null, text: 'old' }];
+  it('come before what was typed while the window came, and never take its place afterwards', async () => {
+    disk.kept = [{ kind: 'message', session: 'a', item: null, text: 'a half written' }];
     const drafts = inWindow();
     const loading = drafts.load();
-    drafts.set('a', 'typed before it was known');
+    drafts.set('a', ' thought');
     await loading;
+    expect(drafts.get('a')).toBe('a half written thought');
+
+    const again = drafts.load();
+    drafts.set('a', 'typed before it was known');
+    await again;
     expect(drafts.get('a')).toBe('typed before it was known');
   });
 
