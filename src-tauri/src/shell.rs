@@ -116,6 +116,12 @@ impl Shell {
         self.listening.load(Ordering::Relaxed)
     }
 
+    /// Keeps what is to be told until the page of the main window asks again: it is gone.
+    #[cfg(target_os = "linux")]
+    pub fn page_ended(&self) {
+        self.listening.store(false, Ordering::Relaxed);
+    }
+
     /// What came up since, once a window listens.
     pub fn new_notices(&self) -> Vec<NoticeView> {
         if self.is_listened_to() { self.take_notices() } else { Vec::new() }

@@ -6,6 +6,8 @@ mod exposed;
 pub(crate) mod handles;
 #[cfg(target_os = "linux")]
 pub(crate) mod layer_shell;
+#[cfg(target_os = "linux")]
+mod one_process;
 mod place;
 pub(crate) mod remembered;
 pub(crate) mod shown;
@@ -14,7 +16,7 @@ pub(crate) mod zoom;
 use tauri::utils::config::Color;
 use tauri::{
     AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Url,
-    WebviewUrl, WebviewWindowBuilder,
+    WebviewUrl, WebviewWindow, WebviewWindowBuilder,
 };
 
 use crate::args::Launch;
@@ -44,7 +46,7 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .on_navigation(is_own_page)
         .background_color(Color(0, 0, 0, 0));
     #[cfg(target_os = "linux")]
-    show_rightly(app, builder)?;
+    show_rightly(app, one_process::beside_main(app, builder)?)?;
     #[cfg(not(target_os = "linux"))]
     builder.build()?;
     zoom::apply(app);
@@ -67,13 +69,19 @@ fn show_rightly(
 ) -> tauri::Result<()> {
     let Some(layer) = LayerShell::load() else {
         let popup = builder.build()?;
-        main(app).iter().chain([&popup]).for_each(exposed::redraw_whole);
+        main(app).iter().chain([&popup]).for_each(keep_drawn);
         return Ok(());
     };
     // Its page is seen through around its round corners.
     let popup = builder.initialization_script("document.documentElement.classList.add('layer')").build()?;
-    main(app).iter().chain([&popup]).for_each(exposed::redraw_whole);
+    main(app).iter().chain([&popup]).for_each(keep_drawn);
     popup::layer::begin(app, &popup, layer)
+}
+
+#[cfg(target_os = "linux")]
+fn keep_drawn(window: &WebviewWindow) {
+    exposed::redraw_whole(window);
+    one_process::survive(window);
 }
 
 fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {

@@ -42,6 +42,33 @@ fn started_again(stage: &Stage) -> App<'_> {
 }
 
 #[test]
+fn one_goes_through_what_one_wrote_before_and_what_is_typed_stays() {
+    let stage = Stage::set();
+    stage.cli().append(None, &[("user", "Where do herons sleep?"), ("assistant", "In trees.")]);
+    let app = started(&stage);
+    let page = app.main();
+    page.click(&format!("{} button", test_id("session-row")));
+    wait_messages(page, 2);
+    crate::stage::send(page, "And in winter?");
+    wait_messages(page, 4);
+
+    page.wait_focus(&test_id("composer"));
+    page.key("shift+Up");
+    wait_text(page, "And in winter?");
+    page.key("shift+Up");
+    wait_text(page, "Where do herons sleep?");
+    page.key("shift+Down");
+    wait_text(page, "And in winter?");
+    page.type_text(" And here?");
+    wait_text(page, "And in winter? And here?");
+    page.key("shift+Up");
+    page.key("End");
+    page.type_text("!");
+    wait_text(page, "And in winter? And here?!");
+    app.quit();
+}
+
+#[test]
 fn a_menu_in_a_dialog_is_in_front_and_escape_closes_it_alone() {
     let stage = Stage::set();
     let app = started(&stage);

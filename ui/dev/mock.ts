@@ -188,6 +188,7 @@ const preset = (
 
 const COMMANDS: Mocked = {
   list_sessions: () => list,
+  own_messages: () => ['Where do herons sleep?', 'And in winter?'],
   last_words: ({ sessions }) =>
     sessions.map((session) => ({ session, role: 'assistant', text: 'That is how it ended, in **short**.' })),
   list_trash: () => [...trash.values()],

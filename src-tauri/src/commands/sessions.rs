@@ -28,6 +28,15 @@ pub(crate) async fn last_words(
     Ok(shell.app()?.conversations().last_words(&sessions).await?)
 }
 
+/// What the user wrote last, newest first: in this conversation, then in others.
+#[command(main, popup)]
+pub(crate) async fn own_messages(
+    shell: State<'_, Shell>,
+    session: Option<SessionId>,
+) -> Result<Vec<String>, WireError> {
+    Ok(shell.app()?.chat().own_messages(session).await?)
+}
+
 #[command(main)]
 pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.conversations().trash()?)

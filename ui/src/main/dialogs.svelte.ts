@@ -9,6 +9,8 @@ export class Dialogs {
   settingsAt = $state<SettingsField | null>(null);
   /** The part of the settings that is shown first. */
   settingsPart = $state<SettingsPart>('general');
+  /** The setting that is shown first, by its name. */
+  setting = $state<string | null>(null);
   /** The model whose size is being set. */
   sizing = $state.raw<ModelChoice | null>(null);
   /** The answer of which it is shown what was sent for it. */
@@ -22,9 +24,14 @@ export class Dialogs {
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
 
-  openSettings(at: SettingsField | null = null, part: SettingsPart = 'general'): void {
+  openSettings(
+    at: SettingsField | null = null,
+    part: SettingsPart = 'general',
+    setting: string | null = null,
+  ): void {
     this.settingsAt = at;
     this.settingsPart = part;
+    this.setting = setting;
     this.shown = 'settings';
   }
 

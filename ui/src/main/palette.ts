@@ -6,6 +6,7 @@ import type { PaletteEntry } from '$lib/palette/entries';
 import { once } from '$lib/sessions/label-choices';
 import { tagsOf } from '$lib/sessions/sections';
 import { relativeTime } from '$lib/sessions/time';
+import { settingEntries, SETTINGS } from '$lib/settings/found';
 import { SETTINGS_PARTS } from '$lib/settings/parts';
 import { subjectOf } from '$lib/transfer/exporting.svelte';
 import type { MainWindow } from './window.svelte';
@@ -92,6 +93,7 @@ export function paletteEntries(
     label: `Settings: ${label}`,
     run: () => dialogs.openSettings(null, value),
   }));
+  const settings = settingEntries(SETTINGS, ({ part, label }) => dialogs.openSettings(null, part, label));
   const tags = once(tagsOf(sessions.entries)).map((tag): PaletteEntry => ({
     id: `tag ${tag}`,
     kind: 'action',
@@ -106,5 +108,5 @@ export function paletteEntries(
     hint: relativeTime(entry.updatedAt, now),
     run: () => void mainWindow.select(entry.id),
   }));
-  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...tags, ...conversations];
+  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...settings, ...tags, ...conversations];
 }

@@ -33,6 +33,7 @@ mod maintenance;
 mod models;
 mod moving;
 mod outbox;
+mod own_messages;
 mod paths;
 mod policies;
 mod prices;

@@ -68,6 +68,7 @@ impl App {
             protocols: protocols(),
             model,
             settings,
+            defaults: Settings::default(),
             hotkeys,
             binding: extremis_capture::binding().map(Into::into),
             data_dir: self.data_dir().display().to_string(),

@@ -95,6 +95,7 @@ class Bench {
         get undoName() {
           return drafts.name(place());
         },
+        session: null,
         placeholder: '',
         streaming: false,
         sending: false,

@@ -13,6 +13,14 @@ export function meansEditLast(event: KeyboardEvent, typed: string): boolean {
   return event.key === 'ArrowUp' && typed === '' && !isModified(event) && !isComposing(event);
 }
 
+/** Whether a press in a message field goes to an earlier message of one's own, -1, or to a later one, 1. */
+export function meansOwnMessage(event: KeyboardEvent): -1 | 1 | null {
+  const others = event.ctrlKey || event.altKey || event.metaKey;
+  if (!event.shiftKey || others || isComposing(event)) return null;
+  if (event.key === 'ArrowUp') return -1;
+  return event.key === 'ArrowDown' ? 1 : null;
+}
+
 /** Where a conversation is scrolled to. */
 export type ScrollTo = 'up' | 'down' | 'start' | 'end';
 

@@ -156,6 +156,15 @@ export const KEYS = [
     fixed: true,
   },
   {
+    id: 'ownMessages',
+    press: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+    label: 'Go through your earlier messages, in an empty field',
+    group: 'Writing',
+    scope: 'both',
+    local: true,
+    fixed: true,
+  },
+  {
     id: 'scrollConversation',
     press: ['PageUp', 'PageDown'],
     label: 'Scroll the conversation, from the message field, too',

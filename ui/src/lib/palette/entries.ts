@@ -10,6 +10,8 @@ export interface PaletteEntry {
   hint?: string;
   /** Its shortcut, readable. */
   keys?: string;
+  /** Other words by which it is found. */
+  words?: string;
   run: () => void;
 }
 
@@ -30,7 +32,9 @@ export function meant(entries: readonly PaletteEntry[], typed: string): PaletteE
   const conversations = entries.filter(({ kind }) => kind === 'conversation');
   if (wanted === '') return [...named, ...conversations.slice(0, RECENT)];
   const close = named.filter(({ label }) => isClose(wanted, label));
-  const worded = containing(named, wanted, ({ label }) => label).filter((entry) => !close.includes(entry));
+  const worded = containing(named, wanted, ({ label, words = '' }) => `${label} ${words}`).filter(
+    (entry) => !close.includes(entry),
+  );
   return [
     ...fuzzySorted(wanted, close, ({ label }) => label),
     ...worded,

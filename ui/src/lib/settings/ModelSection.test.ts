@@ -36,6 +36,7 @@ const SETTINGS = {
 const viewOf = (settings: object) =>
   ({
     settings,
+    defaults: settings,
     model: STATUS,
     protocols: [],
     keyFile: 'absent',

@@ -27,7 +27,10 @@ afterEach(() => {
 it('says that the trash keeps messages too, and for how long', async () => {
   vi.spyOn(engine, 'storage').mockResolvedValue(VIEW);
   const settings = new SettingsState(() => undefined);
-  settings.view = { settings: { trashDays: 7 } } as unknown as SettingsView;
+  settings.view = {
+    settings: { trashDays: 7 },
+    defaults: { trashDays: 30, quickDays: 0 },
+  } as unknown as SettingsView;
   const storage = new StorageState(() => undefined);
   await storage.load();
   shown = mount(StorageSection, {

@@ -10,7 +10,7 @@ import AboutYouSection from './AboutYouSection.svelte';
 import { asked } from './asked';
 import { UserMemories } from './user-memories.svelte';
 
-const viewOf = (settings: object) => ({ settings }) as unknown as SettingsView;
+const viewOf = (settings: object) => ({ settings, defaults: SETTINGS }) as unknown as SettingsView;
 export const REMEMBERING = { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: ['KeePass'] };
 export const SETTINGS = { theme: 'system', appearance: USUAL, recallAcross: true, userMemories: REMEMBERING };
 export const onsource = vi.fn();

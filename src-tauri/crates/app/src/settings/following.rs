@@ -1,16 +1,22 @@
 //! The file of settings, followed while the program runs: what somebody writes into it by hand is in force at once.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
+use tokio::sync::Notify;
+use tokio::time::sleep;
 
 use super::file::{Look, TakenUp};
+use super::store::FILE;
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, SettingsFault};
 use crate::{App, AppError};
 
-/// How often the file is looked at. One call of the system costs nothing, and needs no watcher that some file systems lack.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// After how long a file is looked at again that was just written: whoever writes it may not have been done.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// How often the file is looked at where the system cannot tell of changes.
+const WITHOUT_WATCHER: Duration = Duration::from_secs(5);
 
 impl App {
     /// Takes up what is written into the file of settings, until the engine closes. For hosts that stay.
@@ -18,16 +24,31 @@ impl App {
         if self.read_only() {
             return;
         }
-        let mut looks = interval(LOOK_EVERY);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let changed = Arc::new(Notify::new());
+        let watcher = watch(self.data_dir(), Arc::clone(&changed));
+        if watcher.is_err() {
+            tracing::warn!(
+                "the system tells of no changes; the file of settings is looked at from time to time"
+            );
+        }
         loop {
+            self.look_or_warn().await;
             tokio::select! {
-                _ = looks.tick() => {}
+                () = changed.notified() => {}
+                () = sleep(WITHOUT_WATCHER), if watcher.is_err() => {}
                 () = self.core.closing.cancelled() => return,
             }
-            if let Err(error) = self.look_at_settings_file().await {
-                tracing::warn!(code = error.code(), "the file of settings could not be followed");
+            self.look_or_warn().await;
+            tokio::select! {
+                () = sleep(LOOK_AGAIN) => {}
+                () = self.core.closing.cancelled() => return,
             }
+        }
+    }
+
+    async fn look_or_warn(&self) {
+        if let Err(error) = self.look_at_settings_file().await {
+            tracing::warn!(code = error.code(), "the file of settings could not be followed");
         }
     }
 
@@ -89,6 +110,20 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Has the system tell of changes of the file, for as long as what is given lives. The folder is watched: who saves a file
+/// often puts another one in its place.
+fn watch(dir: &Path, changed: Arc<Notify>) -> notify::Result<RecommendedWatcher> {
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        let is_settings = |path: &PathBuf| path.file_name().is_some_and(|name| name == FILE);
+        // Where events were lost, none names the file.
+        if event.map_or(true, |event| event.need_rescan() || event.paths.iter().any(is_settings)) {
+            changed.notify_one();
+        }
+    })?;
+    watcher.watch(dir, RecursiveMode::NonRecursive)?;
+    Ok(watcher)
 }
 
 /// What is told once the file and the window were put together.

@@ -288,6 +288,8 @@ pub enum Zoom {
 pub struct SettingsView {
     /// As stored.
     pub settings: Settings,
+    /// What would be in force if nothing were set.
+    pub defaults: Settings,
     /// The model that answers now.
     pub model: ModelStatus,
     /// What a server can speak that is added by its address, in the order to offer them.

@@ -17,6 +17,10 @@ export type SettingsView = {
  */
 settings: Settings, 
 /**
+ * What would be in force if nothing were set.
+ */
+defaults: Settings, 
+/**
  * The model that answers now.
  */
 model: ModelStatus, 

@@ -166,6 +166,7 @@ export interface Commands {
   reindex: { takes: Record<string, never>; gives: IndexState };
   list_sessions: { takes: Record<string, never>; gives: EntryView[] };
   last_words: { takes: { sessions: string[] }; gives: LastWords[] };
+  own_messages: { takes: { session: string | null }; gives: string[] };
   list_trash: { takes: Record<string, never>; gives: EntryView[] };
   list_deleted_messages: { takes: Record<string, never>; gives: DeletedMessageView[] };
   delete_message: { takes: { session: string; message: string }; gives: null };
@@ -576,6 +577,10 @@ export const listSessions = () =>
 /** How these conversations ended; at most 64 at once. */
 export const lastWords = (sessions: string[]) =>
   call('last_words', { sessions });
+
+/** What the user wrote last, newest first: in this conversation, then in others. */
+export const ownMessages = (session: string | null) =>
+  call('own_messages', { session });
 
 export const listTrash = () =>
   call('list_trash', {});

@@ -1,0 +1,45 @@
+//! One web process for both windows: a second one would take as much memory again, and be started besides. Where it ends
+//! unexpectedly, both pages are loaded again; what was typed is with the engine.
+
+use std::cell::RefCell;
+
+use tauri::{AppHandle, Manager as _, WebviewWindow, WebviewWindowBuilder, Wry};
+use webkit2gtk::{WebView, WebViewExt as _};
+
+use super::handles::{MAIN, main};
+use crate::shell::Shell;
+
+thread_local! {
+    /// The view of the main window, on the thread of the windows; it is of no other.
+    static MAIN_VIEW: RefCell<Option<WebView>> = const { RefCell::new(None) };
+}
+
+/// Has a window use the web process of the main one. Called where windows are made; anywhere else, it has one of its own.
+pub(super) fn beside_main<'a>(
+    app: &AppHandle,
+    builder: WebviewWindowBuilder<'a, Wry, AppHandle>,
+) -> tauri::Result<WebviewWindowBuilder<'a, Wry, AppHandle>> {
+    let Some(main) = main(app) else { return Ok(builder) };
+    main.with_webview(|view| MAIN_VIEW.set(Some(view.inner())))?;
+    Ok(match MAIN_VIEW.take() {
+        Some(view) => builder.with_related_view(view),
+        None => builder,
+    })
+}
+
+/// Loads the page of a window again when its process ends unexpectedly. Without it, the window would stay empty.
+pub(super) fn survive(window: &WebviewWindow) {
+    let app = (window.label() == MAIN).then(|| window.app_handle().clone());
+    let connected = window.with_webview(move |view| {
+        view.inner().connect_web_process_terminated(move |view, reason| {
+            tracing::warn!(?reason, "a page ended unexpectedly and is loaded again");
+            if let Some(app) = &app {
+                app.state::<Shell>().page_ended();
+            }
+            view.reload();
+        });
+    });
+    if let Err(error) = connected {
+        tracing::warn!(%error, "a page that ends unexpectedly would not be loaded again");
+    }
+}

@@ -1,0 +1,70 @@
+//! The process that draws the pages: one for both windows, and not the end of anything when it ends.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use extremis_tests::app::MAIN_TITLE;
+use extremis_tests::group::{self, Group};
+use extremis_tests::{programs, wait};
+use rustix::process::Signal;
+
+use crate::stage::{HOTKEY, Stage};
+
+/// The processes that draw pages among what a program started.
+fn drawing(group: &Group) -> Vec<u32> {
+    let listed = Command::new("pgrep").args(["-g", &group.id().to_string(), "WebKitWebProces"]).output();
+    let listed = listed.expect("pgrep runs").stdout;
+    String::from_utf8_lossy(&listed).split_whitespace().filter_map(|id| id.parse().ok()).collect()
+}
+
+/// Waits until the page of the main window has been loaded so often.
+#[track_caller]
+fn wait_loaded(told: &Path, times: usize) {
+    wait::until(&format!("the page is there, time {times}"), || {
+        let told = std::fs::read_to_string(told).ok()?;
+        (told.matches("the main window is ready").count() == times).then_some(())
+    });
+}
+
+#[test]
+fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_what_was_typed() {
+    let stage = Stage::set();
+    let mut command = Command::new(programs::app());
+    stage.desktop.enter(&mut command);
+    stage.launch().prepare(&mut command);
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let told = stage.data.path().join("told");
+    command.stderr(File::create(&told).expect("a file"));
+    let group = Group::start(&mut command);
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.activate(&window);
+    wait_loaded(&told, 1);
+
+    // The popup is the last that is made, and its key the sign that both are there.
+    wait::until("the popup comes", || {
+        stage.desktop.key(HOTKEY);
+        wait::attempt(std::time::Duration::from_secs(5), || stage.desktop.window("Extremis Popup"))
+    });
+    assert_eq!(drawing(&group).len(), 1, "both windows are drawn by one process");
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_no_window("Extremis Popup");
+    stage.desktop.activate(&window);
+
+    stage.desktop.type_text("a half written");
+    let drafts = stage.launch().data.join("drafts.json");
+    wait::until("what is typed is kept", || {
+        std::fs::read_to_string(&drafts).ok().filter(|kept| kept.contains("a half written"))
+    });
+    let killed = drawing(&group);
+    for id in &killed {
+        group::signal(*id, Signal::KILL);
+    }
+    wait_loaded(&told, 2);
+    stage.desktop.type_text(" thought");
+    stage.desktop.key("Return");
+    wait::until("the message is sent whole", || {
+        let all = stage.server.chats();
+        all.iter().any(|request| request.body.to_string().contains("a half written thought")).then_some(())
+    });
+}
