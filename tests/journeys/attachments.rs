@@ -210,3 +210,18 @@ fn a_document_without_text_that_can_be_read_says_why_and_nothing_is_sent() {
     }
     assert!(server.chats().is_empty() && cli.list().is_empty());
 }
+
+#[test]
+fn a_preview_counts_what_would_go_along() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("report.pdf");
+    write(&file, &pdf(&["The heron stands in the reeds."]));
+    let session = cli.append(None, &[("user", "one"), ("assistant", "noted")]);
+    let alone = cli.json(&["context", &session, "--message", "And?"]);
+    let with = cli.json(&["context", &session, "--message", "And?", "--attach", path(&file)]);
+    assert!(with["text"].as_str().is_some_and(|text| text.contains("heron stands")), "{with}");
+    assert!(with["tokens"].as_u64() > alone["tokens"].as_u64().map(|tokens| tokens + 10), "{with}");
+    assert_eq!(kept(cli.data(), "attachments"), 0, "nothing is taken in");
+}
