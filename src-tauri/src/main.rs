@@ -29,6 +29,9 @@ use crate::shell::Shell;
 
 fn main() -> ExitCode {
     extremis_app::without_core_dumps();
+    if let Some(end) = extremis_app::read_document_if_asked() {
+        return end;
+    }
     let launch = match Launch::parse(std::env::args().skip(1)) {
         Ok(Launch::Print(text)) => {
             println!("{text}");

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use extremis_tests::app::MAIN_TITLE;
+use extremis_tests::documents;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::json;
@@ -23,9 +24,9 @@ fn exported(stage: &Stage, name: &str) -> PathBuf {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a file of the user, not their data")]
-fn written(stage: &Stage, name: &str, text: &str) -> PathBuf {
+fn written(stage: &Stage, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
     let file = stage.desktop.home().join(name);
-    fs::write(&file, text).expect("a file");
+    fs::write(&file, bytes).expect("a file");
     file
 }
 
@@ -144,7 +145,7 @@ fn of_ten_thousand_conversations_those_in_view_are_drawn_and_every_one_can_be_re
         let answer = json!({ "role": "assistant", "content": format!("Answer {number}.") });
         json!({ "messages": [question, answer] }).to_string()
     };
-    written(&stage, "talks.jsonl", &(0..10_000).map(talk).collect::<Vec<_>>().join("\n"));
+    written(&stage, "talks.jsonl", (0..10_000).map(talk).collect::<Vec<_>>().join("\n"));
     let app = stage.start();
     let page = app.main();
     look_inside(page, "~/talks.jsonl");
@@ -206,6 +207,39 @@ fn a_file_that_is_dropped_on_the_window_is_looked_at_and_one_on_the_field_goes_a
     app.main().wait_gone(&test_id("attached-files"));
     app.quit();
     assert!(stage.cli().list().is_empty());
+}
+
+#[test]
+fn a_pdf_that_is_dropped_on_the_field_goes_along_with_its_text_and_one_that_cannot_be_read_says_why() {
+    let stage = Stage::set();
+    let report = written(&stage, "report.pdf", documents::pdf(&["The heron waits.", "Second page."]));
+    let scan = documents::pdf_of_contents(&[documents::stream("", b"0 0 99 99 re f")]);
+    let scan = written(&stage, "scan.pdf", scan);
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    let dropped = |file: &PathBuf| {
+        let drag = stage.desktop.drag(&[file], MAIN_TITLE);
+        drag.over((60, 92));
+        page.wait_for(&format!("{}[data-zone=\"message\"]", test_id("drop-cover")));
+        drag.let_go();
+    };
+    dropped(&report);
+    page.wait_where(&test_id("attached-files"), "says how much it is", |told| {
+        told.text.contains("report.pdf") && told.text.contains("2 pages · about ")
+    });
+    dropped(&scan);
+    page.wait_where("[aria-label=\"Notices\"] .toast", "says why", |told| {
+        told.text.contains("scan.pdf has no text that can be read")
+    });
+    page.wait_focus(&test_id("composer"));
+    stage.desktop.type_text("What waits?");
+    stage.desktop.key("Return");
+    let shown = wait_messages(page, 2);
+    assert!(shown[0].text.contains("report.pdf") && shown[0].text.contains("2 pages"), "{shown:#?}");
+    let sent = stage.server.chats().pop().expect("a request").body.to_string();
+    assert!(sent.contains("The heron waits.") && !sent.contains("scan.pdf"), "{sent}");
+    app.quit();
 }
 
 #[test]

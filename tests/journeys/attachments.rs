@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use extremis_tests::documents::{docx, odt, pdf, pdf_of_contents, stream};
 use extremis_tests::openai::{ModelServer, Reply, Request};
 use extremis_tests::process::Cli;
 use serde_json::Value;
@@ -136,9 +137,91 @@ fn a_file_that_cannot_go_along_says_why_and_nothing_is_sent() {
     let program = dir.path().join("program.bin");
     write(&program, b"\x7fELF\x02\x01\x01\0");
     let told = cli.run(&["ask", "--attach", path(&program), "What is it?"]);
-    assert!(!told.ok && told.err.contains("program.bin is neither text nor a picture"), "{}", told.err);
+    assert!(!told.ok && told.err.contains("program.bin is neither text, nor a document"), "{}", told.err);
     let missing = cli.run(&["ask", "--attach", path(&dir.path().join("nowhere.txt")), "What is it?"]);
     assert!(!missing.ok && missing.err.contains("no file nowhere.txt"), "{}", missing.err);
     assert!(server.chats().is_empty());
     assert_eq!(cli.json(&["sessions", "list"]).as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn the_text_of_a_document_goes_along_and_is_found_exported_and_kept_with_its_file() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let documents = [
+        ("report.pdf", "application/pdf", pdf(&["The heron stands\nin the reeds.", "It waits."])),
+        (
+            "letter.docx",
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            docx(&["The bittern hides."]),
+        ),
+        ("notes.odt", "application/vnd.oasis.opendocument.text", odt("<text:p>The stork rests.</text:p>")),
+    ];
+    for (name, kind, bytes) in &documents {
+        let file = dir.path().join(name);
+        write(&file, bytes);
+        let answer = cli.json(&["ask", "--attach", path(&file), "What does it say?"]);
+        let (words, _) = question(&server.chats().pop().expect("a request"));
+        assert!(words.contains(&format!("<attached-file name=\"{name}\" type=\"{kind}\">\nThe ")), "{words}");
+        let session = text(&answer, "session");
+        let attached = &cli.show(session)["messages"][0]["attachments"][0];
+        assert_eq!((text(attached, "name"), text(attached, "mediaType")), (*name, *kind));
+        let extension = name.rsplit('.').next().expect("an ending");
+        let kept = cli
+            .data()
+            .join("attachments")
+            .join(session)
+            .join(format!("{}.{extension}", text(attached, "hash")));
+        assert_eq!(&std::fs::read(kept).expect("the file is kept"), bytes, "as it was");
+    }
+    let attached = |session: &str| cli.show(session)["messages"][0]["attachments"][0].clone();
+    let found = |word: &str| cli.json(&["search", word])["hits"][0]["session"].as_str().map(str::to_owned);
+    let (report, letter) = (found("heron").expect("found"), found("bittern").expect("found"));
+    assert_eq!(
+        (attached(&report)["pages"].as_u64(), attached(&report)["words"].as_u64()),
+        (Some(2), Some(8))
+    );
+    assert!(attached(&letter)["pages"].is_null() && found("stork").is_some());
+    let to = dir.path().join("exported.json");
+    cli.json(&["export", &report, "--format", "json", "--to", path(&to)]);
+    assert!(std::fs::read_to_string(&to).expect("an export").contains("The heron stands"));
+}
+
+#[test]
+fn a_document_without_text_that_can_be_read_says_why_and_nothing_is_sent() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let scan = pdf_of_contents(&[stream("", b"0 0 100 100 re f")]);
+    let old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an old one \x00".to_vec();
+    let whole = pdf(&["The heron"]);
+    for (name, bytes, why) in [
+        ("scan.pdf", scan, "has no text that can be read"),
+        ("cut.pdf", whole[..60].to_vec(), "is damaged"),
+        ("cut.docx", docx(&["The heron"])[..200].to_vec(), "is damaged"),
+        ("old.doc", old, "is of an old kind"),
+    ] {
+        let file = dir.path().join(name);
+        write(&file, &bytes);
+        let told = cli.run(&["ask", "--attach", path(&file), "What does it say?"]);
+        let says = |words: &str| told.err.contains(words);
+        assert!(!told.ok && says(&format!("{name} {why}")) && says("Nothing was sent."), "{}", told.err);
+    }
+    assert!(server.chats().is_empty() && cli.list().is_empty());
+}
+
+#[test]
+fn a_preview_counts_what_would_go_along() {
+    let server = ModelServer::start();
+    let cli = Cli::with(&server);
+    let dir = tempfile::tempdir().expect("a folder");
+    let file = dir.path().join("report.pdf");
+    write(&file, &pdf(&["The heron stands in the reeds."]));
+    let session = cli.append(None, &[("user", "one"), ("assistant", "noted")]);
+    let alone = cli.json(&["context", &session, "--message", "And?"]);
+    let with = cli.json(&["context", &session, "--message", "And?", "--attach", path(&file)]);
+    assert!(with["text"].as_str().is_some_and(|text| text.contains("heron stands")), "{with}");
+    assert!(with["tokens"].as_u64() > alone["tokens"].as_u64().map(|tokens| tokens + 10), "{with}");
+    assert_eq!(kept(cli.data(), "attachments"), 0, "nothing is taken in");
 }

@@ -14,6 +14,7 @@ mod errors;
 mod export;
 mod first_start;
 mod forget;
+mod hostile_documents;
 mod import;
 mod instructions;
 mod meaning;

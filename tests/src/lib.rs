@@ -10,6 +10,7 @@ pub mod approved;
 pub mod browser;
 pub mod corpus;
 pub mod desktop;
+pub mod documents;
 pub mod editor;
 pub mod everything;
 pub mod exchange;

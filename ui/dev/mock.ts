@@ -319,14 +319,18 @@ const COMMANDS: Mocked = {
   list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
   attach: ({ name, base64 }) => {
     const isPicture = /\.(png|jpe?g|gif|webp)$/i.test(name);
+    const isPdf = /\.pdf$/i.test(name);
     return {
       hash: `${next++}`.padStart(64, '0'),
       name,
-      mediaType: isPicture ? 'image/png' : 'text/plain',
+      mediaType: isPicture ? 'image/png' : isPdf ? 'application/pdf' : 'text/plain',
       size: Math.round((base64.length * 3) / 4),
       width: isPicture ? 640 : null,
       height: isPicture ? 400 : null,
       textLeftOut: 0,
+      pages: isPdf ? 12 : null,
+      words: isPicture ? 0 : 2400,
+      tokens: isPicture ? 342 : 3150,
     };
   },
   attach_clipboard: () => null,

@@ -8,9 +8,14 @@ use tauri::{AppHandle, State};
 use crate::shell::{Shell, lock};
 
 /// What goes along with a message, by its hash.
-pub(super) fn hash(text: String) -> Result<ContentHash, AppError> {
+fn hash(text: String) -> Result<ContentHash, AppError> {
     let unknown = AppError::NotFound { what: "attachment", id: text.clone() };
     ContentHash::try_from(text).map_err(|_| unknown)
+}
+
+/// What goes along with a message, each by its hash.
+pub(super) fn hashes(all: Vec<String>) -> Result<Vec<ContentHash>, AppError> {
+    all.into_iter().map(hash).collect()
 }
 
 /// Takes in a file that is to go along with a message: what it holds, in base64.

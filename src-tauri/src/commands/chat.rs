@@ -30,7 +30,7 @@ pub(crate) async fn send(
     let app = shell.app()?;
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, text).with_context(context);
-    let attachments = attachments.into_iter().map(attaching::hash).collect::<Result<_, _>>()?;
+    let attachments = attaching::hashes(attachments)?;
     let new =
         NewMessage { attachments, model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
     let sent = app.chat().send_new(session, new).await?;
@@ -48,8 +48,10 @@ pub(crate) async fn part_read(
     model: Option<ModelChoice>,
     text: String,
     context: Option<ContextView>,
+    attachments: Vec<String>,
 ) -> Result<Option<PartReadView>, WireError> {
-    Ok(shell.app()?.chat().part_read(session, model, &text, context).await?)
+    let attachments = attaching::hashes(attachments)?;
+    Ok(shell.app()?.chat().part_read(session, model, &text, context, attachments).await?)
 }
 
 #[command(main, popup)]
@@ -128,8 +130,11 @@ pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
     session: SessionId,
     message: String,
+    attachments: Vec<String>,
 ) -> Result<ContextPreview, WireError> {
-    Ok(shell.app()?.chat().context_preview(session, &message, None).await?)
+    let chat = shell.app()?.chat();
+    let attached = chat.attached(attaching::hashes(attachments)?).await?;
+    Ok(chat.context_preview_with(session, &message, attached, None).await?)
 }
 
 /// What a model was sent for an answer.

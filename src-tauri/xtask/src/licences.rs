@@ -34,6 +34,8 @@ enum Standard {
 }
 
 const APACHE: Standard = Standard::Begins("Apache License Version 2.0, January 2004");
+/// Of the packages that are made with it, by the same people.
+const DROPBOX: Standard = Standard::Begins("Copyright (c) 2016 Dropbox, Inc. All rights reserved.");
 const BOOST: Standard = Standard::Begins("Boost Software License - Version 1.0");
 const MOZILLA: Standard = Standard::Begins("Mozilla Public License Version 2.0");
 
@@ -41,6 +43,7 @@ const MOZILLA: Standard = Standard::Begins("Mozilla Public License Version 2.0")
 const WITHOUT_TEXT: &[(&str, Standard)] = &[
     ("age", APACHE),
     ("age-core", APACHE),
+    ("alloc-stdlib", DROPBOX),
     ("block2", Standard::Mit),
     ("clipboard-win", BOOST),
     ("cookie-factory", Standard::Mit),

@@ -1,13 +1,15 @@
 //! What goes along with messages: there before its message, in backups, and gone with what is forgotten.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use extremis_archive::backup::{self, Reason};
+use extremis_archive::doctor::{self, Finding, Severity};
 use extremis_archive::{Archive, Attachments, durable};
 use extremis_contract::folder::{Noon, at};
 use extremis_contract::sessions::begin;
 use extremis_contract::{Folder, on_every_archive};
-use extremis_domain::{Attachment, Change, ContentHash, Message, MessageId, Role, SessionId};
+use extremis_domain::{Attachment, Change, Clock, ContentHash, Message, MessageId, Role, SessionId};
 use serde_json::Map;
 
 on_every_archive!(
@@ -19,6 +21,8 @@ on_every_archive!(
     a_backup_brings_back_what_went_along,
     one_that_never_changed_takes_no_room_twice_in_backups,
     what_is_not_sent_any_more_is_removed_and_the_rest_stays,
+    one_that_is_missing_or_damaged_is_named_and_brought_back_from_a_backup,
+    one_that_is_missing_and_in_no_backup_and_those_of_no_message_are_named_and_left_alone,
 );
 
 fn attachment(letter: &str) -> Attachment {
@@ -30,6 +34,7 @@ fn attachment(letter: &str) -> Attachment {
         picture: None,
         text: Some(format!("what {letter} says")),
         text_length: None,
+        pages: None,
         extra: Map::new(),
     }
 }
@@ -155,4 +160,74 @@ fn what_is_not_sent_any_more_is_removed_and_the_rest_stays(folder: &Folder) {
     attachments.remove_staged(&attachment("a").hash).unwrap();
     attachments.keep_staged(&HashSet::from([attachment("c").hash])).unwrap();
     assert_eq!(["a", "b", "c"].map(|letter| files_of(folder, letter)), [0, 0, 2]);
+}
+
+/// One whose hash is that of what it holds.
+fn true_one() -> (Attachment, &'static [u8]) {
+    const HASH: &str = "00a2fb7063c00355e79064c44b11c20c288f31f7fa88a3ecad0ff258604cce87";
+    let hash = ContentHash::try_from(HASH.to_owned()).unwrap();
+    (Attachment { hash, name: "report.pdf".to_owned(), ..attachment("a") }, b"bytes of real")
+}
+
+/// A session whose message it goes along with; gives where it lies.
+fn with_true_one(folder: &Folder, archive: &Archive) -> std::path::PathBuf {
+    let id = begin(archive, "question").id();
+    let (attachment, bytes) = true_one();
+    let attachments = Attachments::of(&folder.dir());
+    attachments.put(id, &attachment, bytes).unwrap();
+    let head = archive.session(id).unwrap().head().map(|head| head.id.clone());
+    let message =
+        Message::new(Role::User, "look", at(9)).with_attachments(vec![attachment.clone()]).after(head);
+    archive.commit(id, None, vec![Change::MessageAdded { message }]).unwrap();
+    attachments.path(Some(id), &attachment)
+}
+
+/// What is found about attachments.
+fn found(findings: Vec<Finding>) -> Vec<(&'static str, Severity, bool)> {
+    let about = findings.into_iter().filter(|finding| finding.code.starts_with("attachment"));
+    about.map(|finding| (finding.code, finding.severity, finding.mended)).collect()
+}
+
+fn examined(folder: &Folder) -> Vec<(&'static str, Severity, bool)> {
+    found(doctor::examine(&folder.dir(), &Noon).findings)
+}
+
+fn mended(folder: &Folder) -> Vec<(&'static str, Severity, bool)> {
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    found(doctor::mend(&folder.dir(), &clock).findings)
+}
+
+fn one_that_is_missing_or_damaged_is_named_and_brought_back_from_a_backup(folder: &Folder) {
+    let archive = folder.open();
+    let path = with_true_one(folder, &archive);
+    backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    drop(archive);
+    assert_eq!(examined(folder), []);
+
+    durable::remove_file(&path).unwrap();
+    assert_eq!(examined(folder), [("attachment_missing", Severity::Warning, false)]);
+    assert_eq!(mended(folder), [("attachment_missing", Severity::Warning, true)]);
+    assert_eq!(std::fs::read(&path).unwrap(), true_one().1);
+
+    durable::write(&path, b"another").unwrap();
+    assert_eq!(examined(folder), [("attachment_damaged", Severity::Error, false)]);
+    assert_eq!(mended(folder), [("attachment_damaged", Severity::Error, true)]);
+    assert_eq!(std::fs::read(&path).unwrap(), true_one().1);
+    let aside = folder.path("quarantine").join(path.file_name().unwrap());
+    assert_eq!(std::fs::read(aside).unwrap(), b"another");
+}
+
+fn one_that_is_missing_and_in_no_backup_and_those_of_no_message_are_named_and_left_alone(folder: &Folder) {
+    let archive = folder.open();
+    let path = with_true_one(folder, &archive);
+    drop(archive);
+    let unnamed = path.with_file_name(format!("{}.txt", "b".repeat(64)));
+    durable::write(&unnamed, b"of no message").unwrap();
+    assert_eq!(examined(folder), [("attachments_unnamed", Severity::Note, false)]);
+    assert_eq!(mended(folder), [("attachments_unnamed", Severity::Note, false)]);
+    assert_eq!(std::fs::read(&unnamed).unwrap(), b"of no message");
+    durable::remove_file(&unnamed).unwrap();
+    durable::remove_file(&path).unwrap();
+    assert_eq!(examined(folder), [("attachment_missing", Severity::Note, false)]);
+    assert_eq!(mended(folder), [("attachment_missing", Severity::Note, false)]);
 }

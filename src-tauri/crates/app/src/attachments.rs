@@ -22,7 +22,7 @@ impl Chat {
     pub async fn attach(&self, name: &str, bytes: Vec<u8>) -> Result<AttachmentView, AppError> {
         let name = name.to_owned();
         let read = self.app.blocking(move || extremis_attach::read(&name, bytes)).await??;
-        let view = AttachmentView::from(&read.attachment);
+        let view = self.with_tokens(&read.attachment).await?;
         let attachments = self.app.attachments();
         self.app
             .archive(move |archive| {
@@ -63,10 +63,37 @@ impl Chat {
 
     /// The same of a file.
     pub async fn attach_file(&self, path: &Path) -> Result<AttachmentView, AppError> {
+        let (name, bytes) = self.file(path).await?;
+        self.attach(&name, bytes).await
+    }
+
+    /// What would go along, without taking it in.
+    pub async fn look_at_file(&self, path: &Path) -> Result<Attachment, AppError> {
+        let (name, bytes) = self.file(path).await?;
+        Ok(self.app.blocking(move || extremis_attach::read(&name, bytes)).await??.attachment)
+    }
+
+    /// What was taken in under these names.
+    pub async fn attached(&self, hashes: Vec<ContentHash>) -> Result<Vec<Attachment>, AppError> {
+        self.app.staged(hashes).await
+    }
+
+    async fn file(&self, path: &Path) -> Result<(String, Vec<u8>), AppError> {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let (path, of) = (path.to_owned(), name.clone());
         let bytes = self.app.blocking(move || read_file(&path, &of)).await??;
-        self.attach(&name, bytes).await
+        Ok((name, bytes))
+    }
+
+    /// What is known of one, and about what it costs: a model is chosen when it is sent.
+    async fn with_tokens(&self, attachment: &Attachment) -> Result<AttachmentView, AppError> {
+        let (tokens, counted) = (self.app.tokens(), attachment.clone());
+        let count = move || {
+            let text = counted.text.as_deref().map_or(0, |text| tokens.text(text));
+            text.saturating_add(counted.picture_tokens())
+        };
+        let tokens = Some(self.app.blocking(count).await?);
+        Ok(AttachmentView { tokens, ..AttachmentView::from(attachment) })
     }
 }
 

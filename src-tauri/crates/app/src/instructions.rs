@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use extremis_domain::{
-    Change, InstructionsId, InstructionsTooLong, InstructionsVersion, Layer, MAX_INSTRUCTIONS_CHARS, Session,
-    SessionId, Timestamp, instructions_in_force,
+    Change, InstructionsId, InstructionsTooLong, InstructionsVersion, Layer, MAX_INSTRUCTIONS_CHARS, Message,
+    Role, Session, SessionId, Timestamp, instructions_in_force,
 };
 use extremis_memory::Prompt;
 
@@ -23,12 +23,12 @@ impl Memory {
     /// The instructions for one conversation, or for all, with every version there was.
     pub async fn instructions(&self, session: Option<SessionId>) -> Result<InstructionsView, AppError> {
         let history = self.app.history_of(session).await?;
-        let budget = match session {
-            Some(session) => self.app.prompt_budget(&*self.app.session(session).await?, "").await,
-            None => {
-                self.app.prompt_budget(&Session::new(SessionId::new(), self.app.core.clock.now()), "").await
-            }
+        let now = self.app.core.clock.now();
+        let of = match session {
+            Some(session) => self.app.session(session).await?,
+            None => Arc::new(Session::new(SessionId::new(), now)),
         };
+        let budget = self.app.prompt_budget(&of, &Message::new(Role::User, "", now)).await;
         let tokens = self.app.tokens();
         let model = tokens_name(&self.app.core.models.last_name());
         self.app.blocking(move || {

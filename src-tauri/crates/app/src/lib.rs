@@ -66,6 +66,7 @@ pub use engine::{App, Options};
 pub use error::AppError;
 pub use exclusive::Reporter;
 pub use extremis_archive::{Mode, durable};
+pub use extremis_attach::read_if_asked as read_document_if_asked;
 pub use extremis_capture as capture;
 pub use extremis_domain::{
     ContentHash, FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length,

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{
-    InstructionsVersion, Message, MessageId, Role, Session, SessionId, Snippet, UserMemory,
+    Attachment, InstructionsVersion, Message, MessageId, Role, Session, SessionId, Snippet, UserMemory,
     instructions_in_force,
 };
 use extremis_memory::{AssembleInput, Prompt, Tokens};
@@ -33,12 +33,24 @@ impl Chat {
         text: &str,
         budget: Option<u32>,
     ) -> Result<ContextPreview, AppError> {
+        self.context_preview_with(session, text, Vec::new(), budget).await
+    }
+
+    /// The same with what would go along.
+    pub async fn context_preview_with(
+        &self,
+        session: SessionId,
+        text: &str,
+        attached: Vec<Attachment>,
+        budget: Option<u32>,
+    ) -> Result<ContextPreview, AppError> {
         let session = self.app.session(session).await?;
+        let message = Message::new(Role::User, text, self.app.core.clock.now()).with_attachments(attached);
         let budget = match budget {
             Some(budget) => budget,
-            None => self.app.prompt_budget(&session, text).await,
+            None => self.app.prompt_budget(&session, &message).await,
         };
-        let message = Box::new(Message::new(Role::User, text, self.app.core.clock.now()));
+        let message = Box::new(message);
         let prompt =
             self.app.prompt(Arc::clone(&session), Question::New(message), budget, self.app.tokens()).await?;
         Ok(views::prompt::preview(&session, &prompt))

@@ -79,9 +79,15 @@ async fn every_message_that_is_accepted_is_counted_and_every_answer_keeps_what_w
 async fn how_much_of_a_long_message_was_read_is_known_before_it_is_sent_and_stays_with_its_answer() {
     let stage = Stage::set();
     let long = "one of many words ".repeat(9000);
-    let before = stage.app.chat().part_read(None, None, &long, None).await.unwrap().expect("it is too long");
+    let before = stage
+        .app
+        .chat()
+        .part_read(None, None, &long, None, Vec::new())
+        .await
+        .unwrap()
+        .expect("it is too long");
     assert!(before.whole == long.len() && (20_000..long.len() / 2).contains(&before.read), "{before:?}");
-    assert_eq!(stage.app.chat().part_read(None, None, "Which boat?", None).await.unwrap(), None);
+    assert_eq!(stage.app.chat().part_read(None, None, "Which boat?", None, Vec::new()).await.unwrap(), None);
     let sent = stage.app.chat().send(None, &long, None).await.unwrap();
     stage.app.idle().await;
     let shown = stage.app.conversations().show(sent.session, 10).await.unwrap();
@@ -90,6 +96,20 @@ async fn how_much_of_a_long_message_was_read_is_known_before_it_is_sent_and_stay
     stage.app.chat().send(Some(sent.session), "Which boat?", None).await.unwrap();
     stage.app.idle().await;
     assert_eq!(stage.app.conversations().show(sent.session, 10).await.unwrap().messages[3].part_read, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_too_long_for_the_model_is_known_before_it_is_sent_and_costs_what_it_says() {
+    let stage = Stage::set();
+    let chat = stage.app.chat();
+    let (long, short) = ("one of many words ".repeat(9000), "Bread needs time.");
+    let long = chat.attach("long.txt", long.into_bytes()).await.unwrap();
+    let short = chat.attach("short.txt", short.as_bytes().to_vec()).await.unwrap();
+    assert_eq!((long.words, short.words), (36_000, 3));
+    assert!(long.tokens > Some(30_000) && short.tokens < Some(10), "{long:?} {short:?}");
+    let part = async |hash| chat.part_read(None, None, "What is it?", None, vec![hash]).await.unwrap();
+    assert!(part(long.hash).await.is_some_and(|part| part.read < part.whole));
+    assert_eq!(part(short.hash).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: any removal of what a person wrote. What cannot be read is set aside, never deleted.
 
+mod attached;
 mod copies;
 mod database;
 mod folder;
@@ -13,13 +14,14 @@ mod sessions;
 mod small;
 mod walk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use extremis_domain::{Clock, SessionId, Timestamp};
 
 use crate::Kind;
 use crate::layout::Layout;
+use attached::Attached;
 pub use mend::mend;
 pub use report::{DoctorReport, Finding, Severity};
 
@@ -31,6 +33,8 @@ struct Examination<'a> {
     findings: Vec<Finding>,
     /// Sessions that can be read.
     healthy: BTreeSet<SessionId>,
+    /// What goes along with their messages.
+    attached: BTreeMap<SessionId, Attached>,
 }
 
 /// Looks at everything in a data folder and changes nothing. Works beside a running writer, and on any folder
@@ -42,8 +46,13 @@ pub fn examine(dir: &Path, clock: &dyn Clock) -> DoctorReport {
 /// Looks at everything; `ours` when this process holds the folder's lock itself.
 fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> DoctorReport {
     let layout = Layout::new(dir);
-    let mut look =
-        Examination { layout: &layout, held: false, findings: Vec::new(), healthy: BTreeSet::new() };
+    let mut look = Examination {
+        layout: &layout,
+        held: false,
+        findings: Vec::new(),
+        healthy: BTreeSet::new(),
+        attached: BTreeMap::new(),
+    };
     if look.folder() {
         if !ours {
             look.holder();
@@ -52,6 +61,7 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> DoctorReport {
         look.permissions();
         look.leftovers();
         look.archive(clock.now());
+        look.attachments();
         look.settings();
         look.instructions();
         look.host_files();

@@ -1,10 +1,13 @@
 //! Files and pictures that go along with messages: what kind they are, what a model is shown of them, and what is kept.
 //!
 //! Everything here comes from outside. A kind is told by what a file holds, never by its name; pictures are decoded within
-//! bounds and written anew, so that nothing but their pixels is kept (no place, no camera, no comment). Deliberately absent:
-//! where they are kept (that is `archive`), and documents that have to be run through a program of their own.
+//! bounds and written anew, so that nothing but their pixels is kept (no place, no camera, no comment). The text of a document
+//! (PDF, DOCX, ODT) is read by a process of its own: a host calls [`read_if_asked`] before anything else. Deliberately absent:
+//! where they are kept (that is `archive`).
 
+mod document;
 mod picture;
+mod reader;
 mod text;
 
 use std::fmt::Write;
@@ -12,6 +15,11 @@ use std::fmt::Write;
 use extremis_domain::{Attachment, ContentHash, MAX_ATTACHED_CHARS, PictureSize};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
+
+use document::{Document, Unread};
+use reader::NotRead;
+
+pub use reader::read_if_asked;
 
 /// The largest file that is taken, in bytes.
 pub const MAX_BYTES: usize = 20 * 1024 * 1024;
@@ -42,9 +50,9 @@ pub enum AttachError {
         /// The file.
         name: String,
     },
-    /// It is neither text nor a picture of a known kind.
+    /// It is neither text, nor a document or a picture of a known kind.
     #[error(
-        "{name} is neither text nor a picture (PNG, JPEG, GIF or WebP). Attach it as one of these, or copy its text into the message."
+        "{name} is neither text, nor a document (PDF, DOCX, ODT), nor a picture (PNG, JPEG, GIF, WebP). Attach it as one of these, or copy its text into the message."
     )]
     UnknownKind {
         /// The file.
@@ -58,9 +66,67 @@ pub enum AttachError {
         /// The file.
         name: String,
     },
+    /// A document that opens with a password alone.
+    #[error(
+        "{name} has a password, so its text cannot be read. Attach a copy without a password, or copy its text into the message."
+    )]
+    Encrypted {
+        /// The file.
+        name: String,
+    },
+    /// A document that breaks the rules of its kind.
+    #[error(
+        "{name} is damaged, so its text cannot be read. Attach another copy of it, or copy its text into the message."
+    )]
+    Damaged {
+        /// The file.
+        name: String,
+    },
+    /// A document without text.
+    #[error(
+        "{name} has no text that can be read: it is empty, or holds pictures of its pages, as a scan does. Attach a picture of the page that matters, or write its text into the message."
+    )]
+    NoText {
+        /// The file.
+        name: String,
+    },
+    /// A document of an Office before 2007.
+    #[error(
+        "{name} is of an old kind whose text cannot be read. Save it as DOCX, ODT or PDF and attach that, or copy its text into the message."
+    )]
+    OldKind {
+        /// The file.
+        name: String,
+    },
+    /// A document that takes more memory or time than any should.
+    #[error(
+        "{name} was not read: that took more time or memory than a document of its size should need. Copy the text that matters into the message."
+    )]
+    TooMuch {
+        /// The file.
+        name: String,
+    },
+    /// A document on which the process that reads it ended.
+    #[error(
+        "{name} was not read: the program that reads documents failed on it; all else goes on. Copy the text that matters into the message."
+    )]
+    Failed {
+        /// The file.
+        name: String,
+    },
+    /// The process that reads documents did not start.
+    #[error(
+        "{name} was not read: the program that reads documents could not be started ({why}). Start Extremis again, or copy the text that matters into the message."
+    )]
+    NoReader {
+        /// The file.
+        name: String,
+        /// What the system says.
+        why: String,
+    },
 }
 
-/// Reads a file of this name. Blocks for as long as a picture takes to be decoded.
+/// Reads a file of this name. Blocks for as long as a picture takes to be decoded, or a document to be read.
 pub fn read(name: &str, bytes: Vec<u8>) -> Result<Read, AttachError> {
     let name = file_name(name);
     if bytes.is_empty() {
@@ -74,9 +140,41 @@ pub fn read(name: &str, bytes: Vec<u8>) -> Result<Read, AttachError> {
             .map(|shown| of_picture(&name, shown))
             .ok_or(AttachError::Picture { name });
     }
+    if document::is_one(&bytes) {
+        return of_document(name, bytes);
+    }
     match text::of(&bytes) {
         Some(text) => Ok(of_text(name, bytes, &text)),
+        None => of_no_text(name, bytes),
+    }
+}
+
+/// What is no text, yet may hold some.
+fn of_no_text(name: String, bytes: Vec<u8>) -> Result<Read, AttachError> {
+    match document::is_compound(&bytes) {
+        Some(true) => Err(AttachError::Encrypted { name }),
+        Some(false) => Err(AttachError::OldKind { name }),
+        None if document::is_late_pdf(&bytes) => of_document(name, bytes),
         None => Err(AttachError::UnknownKind { name }),
+    }
+}
+
+fn of_document(name: String, bytes: Vec<u8>) -> Result<Read, AttachError> {
+    match reader::read(bytes.clone()) {
+        Ok(document) => Ok(with_text(name, bytes, document)),
+        Err(why) => Err(not_read(name, why)),
+    }
+}
+
+fn not_read(name: String, why: NotRead) -> AttachError {
+    match why {
+        NotRead::Unread(Unread::Unknown) => AttachError::UnknownKind { name },
+        NotRead::Unread(Unread::Encrypted) => AttachError::Encrypted { name },
+        NotRead::Unread(Unread::Damaged) => AttachError::Damaged { name },
+        NotRead::Unread(Unread::NoText) => AttachError::NoText { name },
+        NotRead::Unread(Unread::TooMuch) | NotRead::TooMuch => AttachError::TooMuch { name },
+        NotRead::Failed => AttachError::Failed { name },
+        NotRead::NotStarted(error) => AttachError::NoReader { name, why: error.to_string() },
     }
 }
 
@@ -105,6 +203,14 @@ fn of_text(name: String, bytes: Vec<u8>, whole: &str) -> Read {
     Read { attachment, bytes }
 }
 
+fn with_text(name: String, bytes: Vec<u8>, document: Document) -> Read {
+    let Document { kind, text, length, pages } = document;
+    let kept = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+    let text_length = (length > kept).then_some(length);
+    let described = attachment(name, kind.media_type(), &bytes);
+    Read { attachment: Attachment { text: Some(text), text_length, pages, ..described }, bytes }
+}
+
 fn attachment(name: String, media_type: &str, bytes: &[u8]) -> Attachment {
     Attachment {
         hash: hash_of(bytes),
@@ -114,6 +220,7 @@ fn attachment(name: String, media_type: &str, bytes: &[u8]) -> Attachment {
         picture: None,
         text: None,
         text_length: None,
+        pages: None,
         extra: Map::new(),
     }
 }

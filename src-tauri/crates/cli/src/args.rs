@@ -194,6 +194,9 @@ pub(crate) enum Command {
         /// The message that would be sent
         #[arg(long, required_unless_present = "batch")]
         message: Option<String>,
+        /// A file or a picture that would go along; can be given several times
+        #[arg(long = "attach", value_name = "FILE", conflicts_with = "batch")]
+        attachments: Vec<PathBuf>,
         /// Tokens that the prompt may have [default: the model's window less the reply]
         #[arg(long, conflicts_with = "batch")]
         budget: Option<u32>,

@@ -125,9 +125,9 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Context { id, batch: Some(batch), .. } => {
             context::batch(app, id.as_deref(), batch, output).await
         }
-        Command::Context { id, message, budget, .. } => {
-            let id = id.as_deref().unwrap_or_default();
-            context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
+        Command::Context { id, message, attachments, budget, .. } => {
+            let (id, text) = (id.as_deref().unwrap_or_default(), message.as_deref().unwrap_or_default());
+            context::run(app, id, text, attachments, *budget, output).await
         }
         Command::Sent { message, session } => sent::run(app, message, *session, output).await,
         Command::Search { query, limit, meaning } => {

@@ -17,6 +17,9 @@ use crate::output::{Failure, Output};
 
 fn main() -> ExitCode {
     extremis_app::without_core_dumps();
+    if let Some(end) = extremis_app::read_document_if_asked() {
+        return end;
+    }
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),

@@ -80,6 +80,9 @@ pub struct Attachment {
     /// The length of the whole text in characters, where only its beginning is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text_length: Option<u64>,
+    /// How many pages it has, where its kind has pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pages: Option<u32>,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -97,6 +100,12 @@ impl Attachment {
         let kept =
             self.text.as_ref().map_or(0, |text| u64::try_from(text.chars().count()).unwrap_or(u64::MAX));
         self.text_length.map_or(0, |whole| whole.saturating_sub(kept))
+    }
+
+    /// How many words are in its text.
+    pub fn words(&self) -> u64 {
+        let words = self.text.as_deref().map_or(0, |text| text.split_whitespace().count());
+        u64::try_from(words).unwrap_or(u64::MAX)
     }
 
     /// The ending of its file's name, by its kind.

@@ -1,4 +1,5 @@
-//! What the makers of well-known models publish of their windows: for servers that say nothing of the models they offer.
+//! What the makers of well-known models publish of their windows, and of whether they take pictures: for servers that say
+//! nothing of the models they offer.
 //!
 //! The list (`published.json`) says of when it is; a server's own word, and the person's, come before it. Deliberately
 //! absent: prices, and models that are not listed.
@@ -19,6 +20,7 @@ static LIST: LazyLock<List> = LazyLock::new(|| {
 struct List {
     as_of: String,
     models: Vec<Family>,
+    pictures: Vec<Sight>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -29,13 +31,39 @@ struct Family {
     answer: Option<u32>,
 }
 
+/// Whether models take pictures.
+#[derive(Debug, Deserialize)]
+struct Sight {
+    names: Vec<String>,
+    taken: bool,
+}
+
+/// In the names of models that others made to see of one that does not.
+const SEEING: [&str; 6] = ["vision", "vl", "llava", "omni", "multimodal", "image"];
+
 /// What is published of a model, found by its name: the first family of the list that it belongs to.
 pub fn published(model: &str) -> Option<Known> {
     let name = model.to_lowercase();
     // Services that pass requests on write `maker/model`, and Google's `models/name`.
     let name = name.rsplit('/').next().unwrap_or(&name);
-    let family = LIST.models.iter().find(|family| family.names.iter().any(|known| begins(name, known)))?;
-    Some(Known { context_window: Some(family.window), output_limit: family.answer, ..Known::default() })
+    let family = LIST.models.iter().find(|family| is_among(name, &family.names));
+    let (window, vision) = (family.map(|family| family.window), takes_pictures(name));
+    (window.is_some() || vision.is_some()).then(|| Known {
+        context_window: window,
+        output_limit: family.and_then(|family| family.answer),
+        vision,
+        ..Known::default()
+    })
+}
+
+fn takes_pictures(name: &str) -> Option<bool> {
+    let sight = LIST.pictures.iter().find(|sight| is_among(name, &sight.names))?;
+    let may_see = SEEING.iter().any(|word| name.contains(word));
+    (sight.taken || !may_see).then_some(sight.taken)
+}
+
+fn is_among(name: &str, families: &[String]) -> bool {
+    families.iter().any(|known| begins(name, known))
 }
 
 /// The year and month that the list is of.
@@ -104,6 +132,43 @@ mod tests {
     }
 
     #[test]
+    fn whether_a_well_known_model_takes_pictures_is_known_and_of_others_it_is_not() {
+        let sees = |model: &str| published(model).and_then(|known| known.vision);
+        for model in [
+            "gpt-4o-mini-2024-07-18",
+            "openai/gpt-5.1",
+            "o3",
+            "o4-mini",
+            "claude-sonnet-4-5-20250929",
+            "anthropic.claude-3-5-sonnet-20241022-v2:0",
+            "models/gemini-2.5-flash-lite",
+            "google/gemma-3-27b-it",
+            "meta-llama/Llama-3.2-11B-Vision-Instruct",
+            "Qwen/Qwen2.5-VL-7B-Instruct",
+            "pixtral-large-latest",
+        ] {
+            assert_eq!(sees(model), Some(true), "{model}");
+        }
+        for model in [
+            "o3-mini",
+            "gpt-3.5-turbo",
+            "openai/gpt-oss-120b",
+            "llama-3.3-70b-versatile",
+            "deepseek-chat",
+            "qwen2.5-coder:14b",
+            "gemma3:1b",
+            "gpt-4o-audio-preview",
+            "phi-4",
+        ] {
+            assert_eq!(sees(model), Some(false), "{model}");
+        }
+        for model in ["gpt-4", "grok-5", "llama-3.1-8b-vision-finetune", "mistral-small-latest", "mock-1", ""]
+        {
+            assert_eq!(sees(model), None, "{model}");
+        }
+    }
+
+    #[test]
     fn a_name_that_only_begins_alike_is_not_known() {
         for model in ["", "llama-30b", "philosopher", "my-gpt-4oo", "shieldgemma", "o365-helper", "mock-1"] {
             assert_eq!(window(model), None, "{model}");
@@ -113,6 +178,16 @@ mod tests {
     #[test]
     fn the_list_is_whole_and_every_family_in_it_can_be_found() {
         assert!(LIST.models.len() > 50 && published_as_of().starts_with("20"));
+        for sight in &LIST.pictures {
+            for name in &sight.names {
+                assert_eq!(*name, name.to_lowercase());
+                let known = takes_pictures(name);
+                assert!(
+                    known == Some(sight.taken) || known.is_none(),
+                    "{name} stands behind another that takes it"
+                );
+            }
+        }
         for family in &LIST.models {
             assert!((2048..=2_097_152).contains(&family.window), "{family:?}");
             assert!(family.answer.is_none_or(|answer| answer <= family.window), "{family:?}");

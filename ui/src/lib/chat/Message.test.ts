@@ -156,6 +156,9 @@ describe('what goes along with a message', () => {
       width: 4,
       height: 3,
       textLeftOut: 0,
+      pages: null,
+      words: 0,
+      tokens: null,
     };
     const cut = { ...attached, hash: 'b', name: 'long.txt', width: null, height: null, textLeftOut: 9 };
     show({ content: '', attachments: [attached, cut] });

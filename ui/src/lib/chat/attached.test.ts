@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize, unseen } from './attached';
+import { cost, extent, fileSize, unseen } from './attached';
 
 describe('attached files', () => {
   it.each([
@@ -11,6 +11,26 @@ describe('attached files', () => {
     [20_971_520, '21.0 MB'],
   ])('%i bytes are %s', (bytes, words) => {
     expect(fileSize(bytes)).toBe(words);
+  });
+
+  it.each([
+    [{ pages: 12, words: 4000, size: 900_000 }, '12 pages'],
+    [{ pages: 1, words: 0, size: 900 }, '1 page'],
+    [{ pages: null, words: 1234, size: 9000 }, '1,234 words'],
+    [{ pages: null, words: 1, size: 5 }, '1 word'],
+    [{ pages: null, words: 0, size: 1500 }, '2 KB'],
+  ])('are as long as %j says', (attachment, words) => {
+    expect(extent(attachment)).toBe(words);
+  });
+
+  it.each([
+    [0, 'about 0 tokens'],
+    [1, 'about 1 token'],
+    [97, 'about 97 tokens'],
+    [1234, 'about 1,200 tokens'],
+    [52_781, 'about 53,000 tokens'],
+  ])('that cost %i tokens cost %s', (tokens, words) => {
+    expect(cost(tokens)).toBe(words);
   });
 
   it('say how many pictures a model was not shown, and nothing where it was shown all', () => {

@@ -46,6 +46,9 @@ const file = (name: string): AttachmentView => ({
   width: null,
   height: null,
   textLeftOut: 0,
+  pages: null,
+  words: 0,
+  tokens: null,
 });
 
 describe('what goes along with a message', () => {

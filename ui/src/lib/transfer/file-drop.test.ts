@@ -56,6 +56,9 @@ describe('files over the window', () => {
       width: null,
       height: null,
       textLeftOut: 0,
+      pages: null,
+      words: 0,
+      tokens: null,
     };
     const why = 'program.bin is neither text nor a picture.';
     vi.spyOn(engine, 'attachDropped').mockResolvedValue({

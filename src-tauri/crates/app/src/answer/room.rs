@@ -3,9 +3,8 @@
 //! Where the window can be chosen for each question, a message that is too long for the usual one has a larger one, as
 //! far as the model goes; a long conversation by itself has not, because every question would wait for it.
 
-use extremis_domain::{Message, MessageId, Role, Session, SessionId};
+use extremis_domain::{ContentHash, Message, MessageId, Role, Session, SessionId};
 use extremis_llm::Model;
-use extremis_memory::MESSAGE_OVERHEAD;
 
 use crate::wire::{ContextView, ModelChoice, PartReadView};
 use crate::{App, AppError, Chat, views};
@@ -60,12 +59,11 @@ impl App {
     }
 
     /// Tokens that a prompt for a new message may have, for the model of a conversation.
-    pub(crate) async fn prompt_budget(&self, session: &Session, text: &str) -> u32 {
+    pub(crate) async fn prompt_budget(&self, session: &Session, message: &Message) -> u32 {
         let Ok(model) = self.model(session).await else { return WITHOUT_A_MODEL };
-        let tokens = self.tokens_of(model.name());
-        let text = text.to_owned();
-        let length = self.blocking(move || tokens.text(&text)).await.unwrap_or_default();
-        Room::for_message(&*model, length.saturating_add(MESSAGE_OVERHEAD)).budget
+        let (tokens, message) = (self.tokens_of(model.name()), message.clone());
+        let length = self.blocking(move || tokens.message(&message)).await.unwrap_or_default();
+        Room::for_message(&*model, length).budget
     }
 }
 
@@ -78,9 +76,12 @@ impl Chat {
         model: Option<ModelChoice>,
         text: &str,
         context: Option<ContextView>,
+        attached: Vec<ContentHash>,
     ) -> Result<Option<PartReadView>, AppError> {
+        let attached = self.app.staged(attached).await?;
         let Ok(model) = self.app.model_for(session, model).await else { return Ok(None) };
-        let mut message = Message::new(Role::User, text, self.app.core.clock.now());
+        let mut message =
+            Message::new(Role::User, text, self.app.core.clock.now()).with_attachments(attached);
         message.context = context.and_then(views::context_from);
         let tokens = self.app.tokens_of(model.name());
         let part = self.app.blocking(move || {

@@ -26,6 +26,16 @@ pub struct AttachmentView {
     /// How many characters of its text are not kept.
     #[ts(type = "number")]
     pub text_left_out: u64,
+    /// How many pages it has, where its kind has pages.
+    #[serde(default)]
+    pub pages: Option<u32>,
+    /// How many words its text has.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub words: u64,
+    /// About how many tokens it costs, while it is not sent.
+    #[serde(default)]
+    pub tokens: Option<u32>,
 }
 
 /// A file that cannot go along with a message.
@@ -58,6 +68,9 @@ impl From<&Attachment> for AttachmentView {
             width: attachment.picture.map(|size| size.width),
             height: attachment.picture.map(|size| size.height),
             text_left_out: attachment.text_left_out(),
+            pages: attachment.pages,
+            words: attachment.words(),
+            tokens: None,
         }
     }
 }

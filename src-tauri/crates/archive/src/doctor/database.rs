@@ -78,9 +78,13 @@ impl Examination<'_> {
         let path = self.layout.sqlite();
         for entry in archive.entries().into_iter().chain(archive.trash()) {
             let id = entry.id;
-            let Err(error) = archive.session(id) else {
-                self.healthy.insert(id);
-                continue;
+            let error = match archive.session(id) {
+                Ok(session) => {
+                    self.healthy.insert(id);
+                    self.attached_in(id, &session);
+                    continue;
+                }
+                Err(error) => error,
             };
             let what = format!("Conversation {id} cannot be read. {error}");
             let finding = Finding::error("session_unreadable", &path, what);

@@ -46,8 +46,9 @@ impl Examination<'_> {
                     "Its file or earlier changes are missing. Mending applies them to the newest backup of it, or keeps them aside.",
                 ));
             }
-            if replaying.session.is_some() {
+            if let Some(session) = &replaying.session {
                 self.healthy.insert(id);
+                self.attached_in(id, session);
             }
         }
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use extremis_domain::Clock;
 
-use super::{DoctorReport, Finding, examine, look};
+use super::{DoctorReport, Finding, attached, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::opening;
@@ -45,6 +45,7 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     files::make_private(dir);
     let found = look(dir, &**clock, true);
     files::put_right(&layout, &found)?;
+    attached::bring_back(&layout, found.findings.iter())?;
     if layout.kind() == Kind::Sqlite
         && let Some(reason) = sqlite::verify(&layout)?.first()
     {

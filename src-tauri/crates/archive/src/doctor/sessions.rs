@@ -62,6 +62,7 @@ impl Examination<'_> {
             Ok(bytes) => match format::decode(id, &bytes) {
                 Ok(opened) => {
                     self.healthy.insert(id);
+                    self.attached_in(id, &opened.session);
                     if !opened.lost.is_empty() {
                         let what = format!(
                             "The file of “{}” is damaged. {}",

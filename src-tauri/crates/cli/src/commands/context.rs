@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use extremis_app::wire::{ContextItem, RetrievedContextView};
 use extremis_app::{App, SessionId};
@@ -40,12 +40,17 @@ pub(crate) async fn run(
     app: &App,
     id: &str,
     message: &str,
+    attachments: &[PathBuf],
     budget: Option<u32>,
     output: Output,
 ) -> Result<(), Failure> {
     let id = app.conversations().named(id)?;
+    let mut attached = Vec::new();
+    for path in attachments {
+        attached.push(app.chat().look_at_file(path).await?);
+    }
     prepare(app, id, FEW).await?;
-    let preview = app.chat().context_preview(id, message, budget).await?;
+    let preview = app.chat().context_preview_with(id, message, attached, budget).await?;
     output.either(&preview, || {
         format!(
             "{}\n\n{}\n[{} of {} tokens]",

@@ -77,6 +77,7 @@ fn attached(name: &str, text: Option<&str>) -> Attachment {
         picture: None,
         text: text.map(str::to_owned),
         text_length: None,
+        pages: None,
         extra: serde_json::Map::new(),
     }
 }

@@ -31,4 +31,16 @@ height: number | null,
 /**
  * How many characters of its text are not kept.
  */
-textLeftOut: number, };
+textLeftOut: number, 
+/**
+ * How many pages it has, where its kind has pages.
+ */
+pages: number | null, 
+/**
+ * How many words its text has.
+ */
+words: number, 
+/**
+ * About how many tokens it costs, while it is not sent.
+ */
+tokens: number | null, };

@@ -83,7 +83,7 @@ export interface Commands {
   picture: { takes: { session: string | null; hash: string }; gives: string };
   sees_pictures: { takes: { session: string | null; model: ModelChoice | null }; gives: boolean | null };
   send: { takes: { session: string | null; text: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: Sent };
-  part_read: { takes: { session: string | null; model: ModelChoice | null; text: string; context: ContextView | null }; gives: PartReadView | null };
+  part_read: { takes: { session: string | null; model: ModelChoice | null; text: string; context: ContextView | null; attachments: string[] }; gives: PartReadView | null };
   stop: { takes: { session: string }; gives: boolean };
   retry: { takes: { session: string; message: string }; gives: null };
   continue_answer: { takes: { session: string; message: string }; gives: null };
@@ -92,7 +92,7 @@ export interface Commands {
   queued: { takes: Record<string, never>; gives: QueuedView[] };
   edit_message: { takes: { session: string; message: string; text: string }; gives: Sent };
   choose_version: { takes: { session: string; message: string }; gives: SessionView };
-  context_preview: { takes: { session: string; message: string }; gives: ContextPreview };
+  context_preview: { takes: { session: string; message: string; attachments: string[] }; gives: ContextPreview };
   sent: { takes: { session: string; message: string }; gives: SentView };
   copy_answer: { takes: { session: string; message: string; html: string | null }; gives: null };
   copy_text: { takes: { text: string; html: string | null }; gives: null };
@@ -280,8 +280,8 @@ export const send = (session: string | null, text: string, context: ContextView 
   call('send', { session, text, context, model, instructions, attachments });
 
 /** How much of a message the model would read; none: all of it, or that is not known. */
-export const partRead = (session: string | null, model: ModelChoice | null, text: string, context: ContextView | null) =>
-  call('part_read', { session, model, text, context });
+export const partRead = (session: string | null, model: ModelChoice | null, text: string, context: ContextView | null, attachments: string[]) =>
+  call('part_read', { session, model, text, context, attachments });
 
 export const stop = (session: string) =>
   call('stop', { session });
@@ -312,8 +312,8 @@ export const chooseVersion = (session: string, message: string) =>
   call('choose_version', { session, message });
 
 /** What would be sent for a message. */
-export const contextPreview = (session: string, message: string) =>
-  call('context_preview', { session, message });
+export const contextPreview = (session: string, message: string, attachments: string[]) =>
+  call('context_preview', { session, message, attachments });
 
 /** What a model was sent for an answer. */
 export const sent = (session: string, message: string) =>

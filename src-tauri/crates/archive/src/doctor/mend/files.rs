@@ -36,6 +36,7 @@ fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<()
         | "outbox_unreadable"
         | "window_unreadable"
         | "keys_unreadable"
+        | "attachment_damaged"
         | "backup_damaged" => quarantine::set_aside(layout, path, what).map(drop),
         "backup_manifest" => path.parent().map_or(Ok(()), backup::describe_anew),
         // A new one is made when the archive is opened.
