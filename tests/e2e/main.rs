@@ -50,6 +50,7 @@ mod terminal;
 mod transfer;
 mod trouble;
 mod unsaved;
+mod updates;
 mod wayland;
 mod ways_out;
 mod windows;

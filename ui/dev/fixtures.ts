@@ -267,6 +267,7 @@ export const SETTINGS: SettingsView = {
     zoom: 100,
     hidePopup: true,
     notifyAnswers: true,
+    lookForUpdates: null,
     memoryModel: { kind: 'chat' },
     summarise: true,
     modelTitles: false,
