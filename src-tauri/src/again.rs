@@ -1,4 +1,5 @@
-//! Starting once more, where the instance that ran already ended while it was told of this start.
+//! Starting once more: where the instance that ran already ended while it was told of this start, and after a newer version
+//! was installed.
 //!
 //! A process that was killed keeps its name on the session bus for a moment. Whoever starts Extremis in that moment
 //! wants it open, not a report of who did not answer.
@@ -21,6 +22,20 @@ pub fn start_again(error: &tauri::Error) {
     std::thread::sleep(PAUSE);
     become_it_again(count + 1);
 }
+
+/// Becomes the program that is in the place of this one now; returns if it cannot, and then this one just ends.
+#[cfg(unix)]
+pub fn start_anew() {
+    use std::os::unix::process::CommandExt;
+
+    let Ok(program) = crate::login::program() else { return };
+    let error = std::process::Command::new(program).exec();
+    tracing::warn!(%error, "the newer version could not be started");
+}
+
+/// The installer does so.
+#[cfg(not(unix))]
+pub fn start_anew() {}
 
 #[cfg(unix)]
 fn become_it_again(count: u32) {

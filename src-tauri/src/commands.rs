@@ -19,6 +19,7 @@ mod settings;
 mod slash;
 mod storage;
 mod transfer;
+mod updates;
 mod user_memories;
 
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tauri::{AppHandle, Emitter, ExitRequestApi, Manager};
 
 use crate::shell::Shell;
-use crate::windows;
+use crate::{again, windows};
 
 /// How long the windows may take to save their drafts, on a busy machine too: it is words that are lost otherwise. One that
 /// does not answer must not keep the program alive.
@@ -41,16 +41,39 @@ pub(crate) fn ask_if_unsaved(app: &AppHandle) -> bool {
 
 /// Ends the program once the windows have saved what was typed in them. The last save of the archive is still tried.
 pub(crate) async fn soon(app: &AppHandle) {
+    save_drafts(app).await;
+    app.state::<Shell>().ending.decided.store(true, Ordering::Relaxed);
+    app.exit(0);
+}
+
+/// Has the windows save what was typed in them, and waits for it, but not for ever.
+pub(crate) async fn save_drafts(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let windows = u32::try_from(app.webview_windows().len()).unwrap_or(0);
     if app.emit("ending", ()).is_ok() {
         let saved = shell.ending.saved.acquire_many(windows);
-        if tokio::time::timeout(SAVED_WITHIN, saved).await.is_err() {
+        if let Ok(Ok(saved)) = tokio::time::timeout(SAVED_WITHIN, saved).await {
+            // The next time they are asked anew.
+            saved.forget();
+        } else {
             tracing::warn!("a window did not say that its drafts are saved");
         }
     }
-    shell.ending.decided.store(true, Ordering::Relaxed);
-    app.exit(0);
+}
+
+/// Ends the program as it is asked to, and then starts what is in its place now.
+pub(crate) async fn start_again(app: &AppHandle) {
+    if !ask_if_unsaved(app) {
+        app.state::<Shell>().ending.starts_again.store(true, Ordering::Relaxed);
+        soon(app).await;
+    }
+}
+
+/// At the very end: becomes what is in the place of this program now, where that was asked for.
+pub(crate) fn start_again_if_wanted(app: &AppHandle) {
+    if app.state::<Shell>().ending.starts_again.load(Ordering::Relaxed) {
+        again::start_anew();
+    }
 }
 
 /// SIGTERM and Ctrl+C end the program like Quit does, and ask nothing: who sends them does not wait for an answer.

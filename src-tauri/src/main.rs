@@ -18,6 +18,7 @@ mod notification;
 mod popup;
 mod shell;
 mod tray;
+mod updating;
 mod windows;
 
 use std::process::ExitCode;
@@ -74,6 +75,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             forward::start(app.handle());
             hotkey::start(app.handle());
             tray::start(app.handle());
+            updating::start(app.handle());
             ending::quit_on_signal(app.handle());
             app.state::<Shell>().begin();
             Ok(())
@@ -110,6 +112,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
         RunEvent::Exit => {
             windows::remembered::write_down(app);
             app.state::<Shell>().close();
+            ending::start_again_if_wanted(app);
         }
         _ => {}
     });

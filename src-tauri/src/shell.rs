@@ -16,6 +16,7 @@ use crate::engine;
 use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
+use crate::updating::state::Updating;
 use crate::windows::loaded::Loaded;
 use crate::windows::remembered::kept::Remembered;
 
@@ -33,6 +34,7 @@ pub(crate) struct Shell {
     pub hotkeys: Hotkeys,
     pub ending: Ending,
     pub told_of_background: Told,
+    pub updating: Updating,
     /// What is dragged over the main window.
     pub dragged: Mutex<Vec<Dropped>>,
     /// What was dropped on it last, until its texts are asked for.
@@ -70,6 +72,7 @@ impl Shell {
             hotkeys: Hotkeys::default(),
             ending: Ending::default(),
             told_of_background: Told::default(),
+            updating: Updating::of_this_build(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),
             exported: Mutex::default(),

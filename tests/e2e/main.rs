@@ -51,6 +51,7 @@ mod terminal;
 mod transfer;
 mod trouble;
 mod unsaved;
+mod updates;
 mod wayland;
 mod ways_out;
 mod web_process;

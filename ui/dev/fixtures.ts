@@ -267,6 +267,7 @@ const DEFAULTS: Settings = {
   zoom: 100,
   hidePopup: true,
   notifyAnswers: true,
+  lookForUpdates: null,
   memoryModel: { kind: 'chat' },
   summarise: true,
   modelTitles: false,

@@ -20,6 +20,7 @@ import { memoryCommands } from './memory';
 import type { Mocked } from './mocked';
 import { quickCommandCommands } from './quick-commands';
 import { searchCommands } from './search';
+import { updateCommands } from './updates';
 import { userMemoryCommands } from './user-memories';
 
 const query = new URLSearchParams(location.search);
@@ -366,6 +367,7 @@ const COMMANDS: Mocked = {
   ...instructionsCommands(tell),
   ...quickCommandCommands(state),
   ...userMemoryCommands(tell, state),
+  ...updateCommands(),
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,

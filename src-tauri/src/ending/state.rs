@@ -9,13 +9,19 @@ use tokio::sync::Semaphore;
 pub(crate) struct Ending {
     /// Whether it is decided, whatever is lost.
     pub(super) decided: AtomicBool,
+    /// Whether what is in the place of the program is started then.
+    pub(super) starts_again: AtomicBool,
     /// One permit for each window whose drafts are saved.
     pub(super) saved: Semaphore,
 }
 
 impl Default for Ending {
     fn default() -> Self {
-        Self { decided: AtomicBool::default(), saved: Semaphore::const_new(0) }
+        Self {
+            decided: AtomicBool::default(),
+            starts_again: AtomicBool::default(),
+            saved: Semaphore::const_new(0),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line, parsed into a type. Deliberately absent: abbreviations and defaults that differ by command.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
@@ -48,6 +49,7 @@ cargo xtask COMMAND
                               (CycloneDX); prints where both are
   bundle [--appimage]         makes installable packages of the release build; an AppImage, too, where its tools can be
                               downloaded
+  bundle --sign FILE          signs a package once more that replaces itself, where it was changed after it was made
   packages [SUITE...]         looks whether the packages are as Debian, Fedora and desktops expect them, and installs them
                               in Debians of their own (bookworm, trixie, sid, or those named; 2 GB below your cache folder,
                               your password); make them by `bundle` first
@@ -130,6 +132,8 @@ pub struct BundleOptions {
     pub install: bool,
     /// An `AppImage`, too.
     pub appimage: bool,
+    /// Only sign this package.
+    pub sign: Option<PathBuf>,
 }
 
 /// What is tried for another system.
@@ -277,7 +281,7 @@ fn parse_packages(mut parser: lexopt::Parser) -> Result<Command> {
 }
 
 fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
-    let (mut release, mut appimage, mut app_args) = (false, false, Vec::new());
+    let (mut release, mut appimage, mut sign, mut app_args) = (false, false, None, Vec::new());
     let mut options = TestOptions::default();
     while let Some(arg) = parser.next()? {
         match (name, arg) {
@@ -285,6 +289,7 @@ fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
             (_, Long("no-install")) => options.no_install = true,
             ("build" | "run", Long("release")) => release = true,
             ("bundle", Long("appimage")) => appimage = true,
+            ("bundle", Long("sign")) => sign = Some(parser.value()?.into()),
             ("test", Long("only")) => options.only = Some(parser.value()?.string()?),
             ("test", Long("from")) => options.from = Some(parser.value()?.string()?),
             ("test", Long("keep-going")) => options.keep_going = true,
@@ -306,7 +311,7 @@ fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
         "run" => Command::Run { release, install, app_args },
         "test" => Command::Test(options),
         "licences" => Command::Licences { install },
-        _ => Command::Bundle(BundleOptions { install, appimage }),
+        _ => Command::Bundle(BundleOptions { install, appimage, sign }),
     })
 }
 
@@ -390,7 +395,7 @@ mod tests {
         assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false });
         assert_eq!(parsed("build --no-install").unwrap(), Command::Build { release: false, install: false });
         assert_eq!(parsed("licences --no-install").unwrap(), Command::Licences { install: false });
-        let bundle = Command::Bundle(BundleOptions { install: false, appimage: false });
+        let bundle = Command::Bundle(BundleOptions { install: false, appimage: false, sign: None });
         assert_eq!(parsed("bundle --no-install").unwrap(), bundle);
     }
 

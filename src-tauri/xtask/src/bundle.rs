@@ -14,7 +14,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use serde_json::json;
 
 use crate::args::BundleOptions;
 use crate::node::NodeTool;
@@ -32,18 +33,36 @@ const LOCK: &str = include_str!("../bundler/package-lock.json");
 /// Below the checkout: what the configuration of the bundler takes from there.
 const PARTS: &str = "target/packaging";
 /// Where the bundler leaves packages, and how their names end.
-const MADE: [(&str, &str); 4] = [("deb", "deb"), ("appimage", "AppImage"), ("dmg", "dmg"), ("nsis", "exe")];
+const MADE: [(&str, &str); 8] = [
+    ("deb", "deb"),
+    ("appimage", "AppImage"),
+    ("appimage", "sig"),
+    ("dmg", "dmg"),
+    ("macos", "gz"),
+    ("macos", "sig"),
+    ("nsis", "exe"),
+    ("nsis", "sig"),
+];
+/// The key that packages are signed with which replace themselves. Its other half is built in, with the place where newer
+/// versions are told of.
+const SIGNING_KEY: &str = "TAURI_SIGNING_PRIVATE_KEY";
+/// Both halves of that, in the environment of the build.
+const UPDATES: [&str; 2] = ["EXTREMIS_UPDATE_ENDPOINT", "EXTREMIS_UPDATE_KEY"];
 
 /// Builds app and command line optimised and packs them with the two models and the licences of what they are made with.
 /// What that is stands beside the packages, for programs, and the sums of all.
 pub fn run(workspace: &Workspace, options: &BundleOptions) -> Result<()> {
     let node = Setup::new(workspace, Purpose::Bundle, options.install).all()?;
+    if let Some(package) = &options.sign {
+        return sign(workspace, &node, package);
+    }
     ui::build(workspace, &node)?;
     let tauri = bundler(workspace, &node)?;
     let mut command = node.script(&tauri);
     command.current_dir(workspace.path("src-tauri")).env("CI", "true");
     let folder = folder(workspace)?;
     forget(&folder)?;
+    let signs = updates(|name| std::env::var(name).ok())?;
     if cfg!(target_os = "linux") {
         let built = cargo::build_app(workspace, true)?;
         write_parts(workspace, &built.cli)?;
@@ -55,6 +74,7 @@ pub fn run(workspace: &Workspace, options: &BundleOptions) -> Result<()> {
             "--config",
             "tauri.bundle.linux.conf.json",
         ]);
+        command.args(signs.iter().flat_map(|config| ["--config", config]));
         // An AppImage needs programs that no system package brings.
         command.args(["--bundles", if options.appimage { "deb,appimage" } else { "deb" }]);
         process::run(&mut command)?;
@@ -62,8 +82,9 @@ pub fn run(workspace: &Workspace, options: &BundleOptions) -> Result<()> {
     } else {
         command.args(["build", "--features", "local-llm", "--config", "tauri.bundle.conf.json"]);
         if cfg!(target_os = "macos") {
-            command.args(["--target", "universal-apple-darwin"]);
+            command.args(["--target", "universal-apple-darwin", "--bundles", "app,dmg"]);
         }
+        command.args(signs.iter().flat_map(|config| ["--config", config]));
         process::run(&mut command)?;
     }
     gather(workspace, &folder)?;
@@ -73,6 +94,30 @@ pub fn run(workspace: &Workspace, options: &BundleOptions) -> Result<()> {
     sums::write(&folder)?;
     process::say(format!("the packages and what they are made with are in {}", folder.display()));
     Ok(())
+}
+
+/// What the bundler is told besides where packages that replace themselves are signed; none where they are not.
+fn updates(said: impl Fn(&str) -> Option<String>) -> Result<Option<String>> {
+    let said = |name| said(name).filter(|value| !value.trim().is_empty());
+    match (UPDATES.map(said), said(SIGNING_KEY)) {
+        ([None, None], None) => Ok(None),
+        ([Some(_), Some(key)], Some(_)) => Ok(Some(
+            json!({ "bundle": { "createUpdaterArtifacts": true }, "plugins": { "updater": { "pubkey": key } } })
+                .to_string(),
+        )),
+        _ => bail!(
+            "{}, {} and {SIGNING_KEY} go together: with one of them alone, no package could be replaced by a newer one",
+            UPDATES[0],
+            UPDATES[1]
+        ),
+    }
+}
+
+/// Signs a package for the present version; the key is in the environment.
+fn sign(workspace: &Workspace, node: &NodeTool, package: &Path) -> Result<()> {
+    let mut command = node.script(&bundler(workspace, node)?);
+    command.env("CI", "true").args(["signer", "sign", "--app-version", &cargo::version(workspace)?]);
+    process::run(command.arg(package))
 }
 
 /// The folder of all packages.
@@ -158,6 +203,16 @@ fn bundler(workspace: &Workspace, node: &NodeTool) -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_are_signed_with_a_key_whose_other_half_is_built_in() {
+        let all = |name: &str| Some(name.to_owned());
+        assert!(updates(all).unwrap().unwrap().contains(r#""pubkey":"EXTREMIS_UPDATE_KEY""#));
+        assert_eq!(updates(|_| Some(String::new())).unwrap(), None, "a secret that is not set is empty");
+        for alone in [UPDATES[0], UPDATES[1], SIGNING_KEY] {
+            assert!(updates(|name| (name == alone).then(|| "set".to_owned())).is_err(), "{alone}");
+        }
+    }
 
     #[test]
     fn the_bundler_is_locked_at_its_version() {

@@ -1,10 +1,12 @@
 //! `cargo xtask packages`: whether the packages are as Debian, Fedora and desktops expect them, and what happens when people
 //! install them. It looks at those that `cargo xtask bundle` made last.
 //!
-//! Deliberately absent: installing the package for RPM, as no Fedora can be had from Debian; and packages of other systems.
+//! Deliberately absent: installing the package for RPM with what it requires, as no Fedora can be had from Debian; and packages
+//! of other systems.
 
 mod contents;
 mod debian;
+mod empty_root;
 mod table;
 mod texts;
 mod workflows;
@@ -36,6 +38,7 @@ const LOOKS: &[(&str, Look)] = &[
     ("contents of the .deb", |workspace, packages| contents::deb(workspace, packages)),
     ("contents of the .rpm", |workspace, packages| contents::rpm(workspace, packages)),
     ("what the .rpm requires", |_, packages| contents::rpm_requires(packages)),
+    ("the .rpm in an empty root", empty_root::install),
     ("contents of the .tar.gz", |workspace, packages| contents::portable(workspace, packages)),
     ("SHA256SUMS", |_, packages| texts::sums(packages)),
     ("AppStream data", |workspace, packages| texts::appstream(workspace, packages)),

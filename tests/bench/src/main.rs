@@ -92,6 +92,7 @@ const BENCHES: &[Bench] = &[
     (package::NAMES[1], package::rpm),
     (package::NAMES[2], package::portable),
     ("cold_start_to_interactive", window::cold_start),
+    (window::FROM_PACKAGE, window::cold_start_from_package),
     ("hotkey_to_caret", window::hotkey_to_caret),
     ("capture", capture::of_a_selection),
     ("key_to_result", window::key_to_result),
@@ -141,7 +142,8 @@ fn main() {
 
 /// Why a benchmark cannot be run here, if so.
 fn not_measured(name: &str) -> Option<String> {
-    if package::NAMES.contains(&name) && !package::are_there() {
+    let is_of_packages = package::NAMES.contains(&name) || name == window::FROM_PACKAGE;
+    if is_of_packages && !package::are_there() {
         return Some("the packages are not there; `cargo xtask bundle` makes them".to_owned());
     }
     let file = programs::builtin_model_place();

@@ -56,6 +56,16 @@ fn find(ending: &str) -> Option<PathBuf> {
     paths.find(|path| path.to_string_lossy().ends_with(ending))
 }
 
+/// What is in the portable package, without the folder around it.
+pub(crate) fn unpacked_portable() -> tempfile::TempDir {
+    let (package, folder) =
+        (find(PORTABLE.0).expect("the package is there"), tempfile::tempdir().expect("a folder"));
+    let mut unpack = Command::new("tar");
+    unpack.arg("-xzf").arg(&package).arg("-C").arg(folder.path()).arg("--strip-components=1");
+    assert!(unpack.status().is_ok_and(|status| status.success()), "{} can be unpacked", package.display());
+    folder
+}
+
 fn unpacked(package: &Path) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let status = Command::new("dpkg-deb").arg("--extract").arg(package).arg(folder.path()).status();

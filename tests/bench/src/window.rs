@@ -16,7 +16,7 @@ use extremis_tests::{programs, wait};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Line, median, milliseconds, most_of};
+use crate::{Line, median, milliseconds, most_of, package};
 
 pub(crate) use typing::key_to_result;
 
@@ -63,16 +63,29 @@ impl Stage {
     }
 }
 
+/// What the bench of a start from a package is called.
+pub(crate) const FROM_PACKAGE: &str = "cold_start_from_package";
+
 /// From the start of the process to a window that takes input.
 pub(crate) fn cold_start() -> Line {
+    start_of("cold_start_to_interactive", &programs::app())
+}
+
+/// The same of the program as people have it: unpacked from the portable package, with both models beside it.
+pub(crate) fn cold_start_from_package() -> Line {
+    let package = package::unpacked_portable();
+    start_of(FROM_PACKAGE, &package.path().join("bin/extremis"))
+}
+
+fn start_of(name: &'static str, program: &Path) -> Line {
     const ROUNDS: usize = 9;
     let stage = Stage::set();
     let (mut ours, mut floor) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        ours.push(start_time(&stage, &programs::app()));
+        ours.push(start_time(&stage, program));
         floor.push(start_time(&stage, &bare()));
     }
-    Line { name: "cold_start_to_interactive", unit: "ms", value: median(ours), floor: median(floor) }
+    Line { name, unit: "ms", value: median(ours), floor: median(floor) }
 }
 
 fn start_time(stage: &Stage, program: &Path) -> f64 {

@@ -27,6 +27,7 @@ import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
 import { Trash } from '$lib/trash/trash.svelte';
+import { Updates } from '$lib/updates/updates.svelte';
 import { FoundNotice } from '$lib/user-memories/found';
 import { UserMemories } from '$lib/user-memories/user-memories.svelte';
 import { Dialogs } from './dialogs.svelte';
@@ -54,6 +55,7 @@ export class MainWindow {
   readonly memory = new Memory(toasts.reporter('memory', here));
   readonly userMemories = new UserMemories(toasts.reporter('user memories'), toasts.reporter('about you'));
   readonly found = new FoundNotice(() => void this.showAboutYou());
+  readonly updates = new Updates(toasts.reporter('updates'));
   readonly commands = new Commands();
   readonly find = new Find();
   readonly search = new Search({

@@ -6,6 +6,7 @@ mod active_tasks;
 mod answer;
 mod append;
 mod archive_handle;
+mod at_rest;
 mod attachments;
 mod backups;
 mod chat;

@@ -30,6 +30,7 @@ mod session;
 mod settings;
 mod storage;
 mod sync;
+mod update;
 mod user_memory;
 
 pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
@@ -78,6 +79,7 @@ pub use storage::{
     FindingView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };
 pub use sync::{SyncDevice, SyncStatus, SyncView};
+pub use update::{UpdatePhase, UpdateView, UpdateWait, UpdateWay};
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
     UserMemorySettings, UserMemoryView,

@@ -153,13 +153,16 @@ export class Drafts implements KeepsEdits {
   async load(): Promise<void> {
     const asked = this.#saving.changes;
     this.#stale = false;
-    const kept = await this.store.drafts();
+    const isFirst = !this.#loaded && asked === 0;
+    const reading = this.store.drafts();
+    if (isFirst) this.#saving.waitFor(reading);
+    const kept = await reading;
     const known = byKey(kept);
     const isOwn = (key: string) => this.#saving.isNewer(key, asked);
     for (const key of [...this.#all.keys()]) if (!known.has(key) && !isOwn(key)) this.#all.delete(key);
     for (const [key, draft] of known) {
       if (!isOwn(key)) this.#all.set(key, draft);
-      else if (!this.#loaded) this.#putBefore(key, draft);
+      else if (isFirst) this.#putBefore(key, draft);
     }
     this.#loaded = true;
   }

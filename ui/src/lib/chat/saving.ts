@@ -58,6 +58,17 @@ export class Saving {
     return running;
   }
 
+  /** Has what is typed wait until what was kept before has been read, so that it does not take its place. */
+  waitFor(reading: Promise<unknown>): void {
+    const before = this.#running ?? Promise.resolve();
+    this.#running = before
+      .then(() => reading)
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+  }
+
   #after(ms: number): void {
     this.#timer ??= setTimeout(() => void this.now(), ms);
   }

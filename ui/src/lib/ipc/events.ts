@@ -1,6 +1,14 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
-import type { AppEvent, FileDrag, ModelChoice, PopupState, SettingsField, UnsavedView } from './wire';
+import type {
+  AppEvent,
+  FileDrag,
+  ModelChoice,
+  PopupState,
+  SettingsField,
+  UnsavedView,
+  UpdateView,
+} from './wire';
 
 type Off = () => void;
 
@@ -20,6 +28,10 @@ export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> 
 /** Files are dragged over the main window, or were dropped on it. */
 export const onFileDrag = (hear: (drag: FileDrag) => void): Promise<Off> =>
   listen<FileDrag>('file-drag', ({ payload }) => hear(payload));
+
+/** A newer version was looked for, is on its way, or is there. */
+export const onUpdateChanged = (hear: (view: UpdateView) => void): Promise<Off> =>
+  listen<UpdateView>('update-changed', ({ payload }) => hear(payload));
 
 export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
   listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));

@@ -11,5 +11,6 @@ export {
   onPopupShown,
   onQuitAsked,
   onSetSize,
+  onUpdateChanged,
 } from './events';
 export type * from './wire';

@@ -25,7 +25,16 @@ it('choosing one goes to it', () => {
 });
 
 it('what is found is a setting that is shown, and what is shown is found', () => {
-  const parts = ['settings', 'policy', 'storage', 'devices', 'transfer', 'user-memories', 'instructions'];
+  const parts = [
+    'settings',
+    'policy',
+    'storage',
+    'devices',
+    'transfer',
+    'user-memories',
+    'instructions',
+    'updates',
+  ];
   const files = [...parts, 'quick-commands'].flatMap((part) =>
     readdirSync(`src/lib/${part}`).map((file) => `src/lib/${part}/${file}`),
   );

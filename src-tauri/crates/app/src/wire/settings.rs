@@ -65,6 +65,8 @@ pub struct Settings {
     pub hide_popup: bool,
     /// Whether the desktop tells of an answer that ends while no window is seen.
     pub notify_answers: bool,
+    /// Whether newer versions are looked for once a day, where Extremis brings them itself; none: nobody was asked yet.
+    pub look_for_updates: Option<bool>,
     /// Who writes summaries and finds facts.
     pub memory_model: MemoryModel,
     /// Whether conversations are summarised by themselves.
@@ -421,6 +423,7 @@ impl Default for Settings {
             keep_running: true,
             hide_popup: true,
             notify_answers: true,
+            look_for_updates: None,
             memory_model: MemoryModel::Chat,
             summarise: true,
             model_titles: false,

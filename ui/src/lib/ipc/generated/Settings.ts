@@ -97,6 +97,10 @@ hidePopup: boolean,
  */
 notifyAnswers: boolean, 
 /**
+ * Whether newer versions are looked for once a day, where Extremis brings them itself; none: nobody was asked yet.
+ */
+lookForUpdates: boolean | null, 
+/**
  * Who writes summaries and finds facts.
  */
 memoryModel: MemoryModel, 

@@ -71,6 +71,7 @@ import type { SyncDevice } from './SyncDevice';
 import type { SyncStatus } from './SyncStatus';
 import type { SyncView } from './SyncView';
 import type { UndoneImportView } from './UndoneImportView';
+import type { UpdateView } from './UpdateView';
 import type { UserMemoriesView } from './UserMemoriesView';
 import type { UserMemoryView } from './UserMemoryView';
 import type { Zoom } from './Zoom';
@@ -234,6 +235,12 @@ export interface Commands {
   export_conversations: { takes: { request: ExportRequest; to: string }; gives: ExportView };
   open_export: { takes: Record<string, never>; gives: null };
   print_page: { takes: Record<string, never>; gives: null };
+  update: { takes: Record<string, never>; gives: UpdateView };
+  look_for_update: { takes: Record<string, never>; gives: null };
+  install_update: { takes: Record<string, never>; gives: null };
+  cancel_update: { takes: Record<string, never>; gives: null };
+  put_off_update: { takes: Record<string, never>; gives: null };
+  start_update: { takes: Record<string, never>; gives: null };
   user_memories: { takes: Record<string, never>; gives: UserMemoriesView };
   add_user_memory: { takes: { memory: NewUserMemory }; gives: UserMemoryView };
   edit_user_memory: { takes: { memory: string; fact: string }; gives: UserMemoryView };
@@ -819,6 +826,29 @@ export const openExport = () =>
 /** Opens the print window of the system for what the page has made ready. */
 export const printPage = () =>
   call('print_page', {});
+
+/** How newer versions are had here, and how far one has come. */
+export const update = () =>
+  call('update', {});
+
+/** Looks whether there is a newer version; what comes of it is told as an event. */
+export const lookForUpdate = () =>
+  call('look_for_update', {});
+
+/** Downloads what was found, and installs it once that disturbs nothing. */
+export const installUpdate = () =>
+  call('install_update', {});
+
+export const cancelUpdate = () =>
+  call('cancel_update', {});
+
+/** Hears no more of what was found, or did not work, for now. */
+export const putOffUpdate = () =>
+  call('put_off_update', {});
+
+/** Ends the program as *Quit* does, and starts what was installed. */
+export const startUpdate = () =>
+  call('start_update', {});
 
 export const userMemories = () =>
   call('user_memories', {});
