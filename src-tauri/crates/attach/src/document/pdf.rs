@@ -3,6 +3,7 @@
 mod lines;
 
 use hayro_interpret::font::GlyphRun;
+use hayro_interpret::hayro_syntax::object::{Dict, String as PdfString};
 use hayro_interpret::hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use hayro_interpret::kurbo::{Affine, BezPath, Rect};
 use hayro_interpret::{
@@ -50,6 +51,19 @@ fn why(error: LoadPdfError) -> Unread {
     }
 }
 
+/// A text beside the letters of a page: in UTF-16 or UTF-8 where it says so, else about Latin 1.
+fn decoded(bytes: &[u8]) -> String {
+    match bytes {
+        [0xfe, 0xff, rest @ ..] => {
+            let units: Vec<_> =
+                rest.as_chunks::<2>().0.iter().map(|pair| u16::from_be_bytes(*pair)).collect();
+            String::from_utf16_lossy(&units)
+        }
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
 /// What is drawn on a page, but for the letters nothing.
 struct Reading {
     lines: Lines,
@@ -58,6 +72,13 @@ struct Reading {
 impl<'a> Device<'a> for Reading {
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
         self.lines.add(run, props.transform);
+    }
+    fn begin_marked_content(&mut self, _: &[u8], properties: Option<&Dict<'_>>) {
+        let meant = properties.and_then(|properties| properties.get::<PdfString<'_>>(b"ActualText"));
+        self.lines.begin_meant(meant.map(|text| decoded(text.as_bytes())));
+    }
+    fn end_marked_content(&mut self) {
+        self.lines.end_meant();
     }
     fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
     fn push_clip_path(&mut self, _: &ClipPath) {}

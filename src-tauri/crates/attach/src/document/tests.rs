@@ -36,6 +36,7 @@ fn a_pdf_says_its_lines_and_pages() {
 #[case::filled_and_outlined("2 Tr (both) Tj", "both")]
 #[case::invisible_as_over_a_scan("3 Tr (read by a machine) Tj", "read by a machine")]
 #[case::spaces("(  two  words  ) Tj", "two words")]
+#[case::said_beside_it("/Span <</ActualText <FEFF65E5672C>>> BDC (x) Tj (y) Tj EMC (!) Tj", "日本!")]
 #[case::accents("(caf\\351 \\200) Tj", "café €")]
 fn letters_of_a_pdf_are_words_and_lines_by_their_places(#[case] operators: &str, #[case] expected: &str) {
     assert_eq!(text(drawn(operators)), expected);

@@ -81,6 +81,7 @@ fn is_unseen(letter: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
             | '\u{fffd}'
+            | '\u{ad}'
             | '\u{200b}'
             | '\u{200e}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'

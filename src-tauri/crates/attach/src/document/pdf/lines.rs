@@ -29,6 +29,8 @@ pub(super) struct Lines {
     last: Option<Place>,
     /// What was drawn last, and where.
     drawn: Option<(String, Place)>,
+    /// What the letters that are drawn mean where that is said beside them, from the outside in.
+    meant: Vec<Option<String>>,
 }
 
 /// Where a letter stands.
@@ -47,6 +49,10 @@ impl Lines {
     pub fn add(&mut self, run: &GlyphRun<'_, '_>, transform: Affine) {
         let is_vertical = run.writing_mode() == WritingMode::Vertical;
         let all: Vec<_> = run.glyphs().iter().map(|glyph| located(glyph, transform, is_vertical)).collect();
+        if let Some(meant) = self.meant.iter_mut().rev().flatten().next() {
+            let meant = std::mem::take(meant);
+            return self.instead(&meant, all.iter().filter_map(|(_, place)| *place));
+        }
         let Some(first) = all.iter().find_map(|(_, place)| *place) else { return };
         let words: String = all.iter().flat_map(|(letters, _)| letters.chars()).collect();
         if self.is_drawn_again(&words, &first) {
@@ -61,6 +67,31 @@ impl Lines {
     pub fn end_page(&mut self) {
         self.text.gap(Gap::Paragraph);
         (self.last, self.drawn) = (None, None);
+        self.meant.clear();
+    }
+
+    /// Begins a part of a page, of which it may be said what its letters mean.
+    pub fn begin_meant(&mut self, meant: Option<String>) {
+        self.meant.push(meant);
+    }
+
+    pub fn end_meant(&mut self) {
+        self.meant.pop();
+    }
+
+    /// Adds what letters in these places mean; nothing where that was added with others before them.
+    fn instead(&mut self, meant: &str, places: impl Iterator<Item = Place>) {
+        let mut places = places.peekable();
+        if let (Some(last), Some(next)) = (&self.last, places.peek())
+            && let Some(gap) = between(last, next)
+        {
+            self.text.gap(gap);
+        }
+        if !meant.is_empty() && meant.trim().is_empty() {
+            self.text.gap(Gap::Space);
+        }
+        self.text.letters(meant.trim());
+        self.last = places.last().or(self.last);
     }
 
     fn is_drawn_again(&self, words: &str, first: &Place) -> bool {
