@@ -23,7 +23,7 @@ struct ProgramPlace {
     /// The file that it is mounted from, where it says so.
     image: Option<PathBuf>,
     is_in_flatpak: bool,
-    is_known_to_dpkg: bool,
+    is_in_debian: bool,
     has_rpm: bool,
 }
 
@@ -35,7 +35,7 @@ impl Package {
             bundle: tauri::utils::platform::bundle_type(),
             image: std::env::var_os("APPIMAGE").map(PathBuf::from),
             is_in_flatpak: Path::new("/.flatpak-info").exists(),
-            is_known_to_dpkg: Path::new("/var/lib/dpkg/info/extremis.list").exists(),
+            is_in_debian: Path::new("/etc/debian_version").exists(),
             has_rpm: ["/usr/lib/sysimage/rpm", "/var/lib/rpm"].iter().any(|path| Path::new(path).exists()),
         })
     }
@@ -53,7 +53,7 @@ impl Package {
             (None | Some(BundleType::App), _) => Self::Other(UpdateWay::Source),
             // The portable archive and the package for RPM are made from that for Debian.
             _ if !place.program.starts_with("/usr/bin") => Self::Other(UpdateWay::Archive),
-            _ if place.is_known_to_dpkg => Self::Other(UpdateWay::Deb),
+            _ if place.is_in_debian => Self::Other(UpdateWay::Deb),
             _ if place.has_rpm => Self::Other(UpdateWay::Rpm),
             _ => Self::Other(UpdateWay::System),
         }
@@ -75,8 +75,7 @@ mod tests {
 
     #[test]
     fn a_program_of_the_package_manager_is_left_to_it() {
-        let in_debian =
-            ProgramPlace { is_known_to_dpkg: true, ..at("/usr/bin/extremis", Some(BundleType::Deb)) };
+        let in_debian = ProgramPlace { is_in_debian: true, ..at("/usr/bin/extremis", Some(BundleType::Deb)) };
         assert_eq!(Package::of(in_debian), Package::Other(UpdateWay::Deb));
         let in_fedora = ProgramPlace { has_rpm: true, ..at("/usr/bin/extremis", Some(BundleType::Deb)) };
         assert_eq!(Package::of(in_fedora), Package::Other(UpdateWay::Rpm));
