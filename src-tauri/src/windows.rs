@@ -34,7 +34,6 @@ pub(crate) use shown::{show_named, show_session};
 const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
 
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
-    app.state::<Shell>().popup_page.made_by(make_popup);
     let is_main_shown = matches!(launch, Launch::Window | Launch::Show(_));
     create_main(app, is_main_shown)?;
     zoom::apply(app);
@@ -53,11 +52,19 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     Ok(())
 }
 
-/// As [`create_popup`]; without the popup, the window still works.
-fn make_popup(app: &AppHandle) {
-    if let Err(error) = create_popup(app) {
-        tracing::error!(%error, "the popup could not be made");
+/// The popup with its page, made now if there is none yet. Waits for the windows' thread, so never on it.
+pub(crate) fn made_popup(app: &AppHandle) -> Option<WebviewWindow> {
+    if handles::popup(app).is_none() {
+        let on_thread = app.clone();
+        let made = app.run_on_main_thread(move || {
+            if let Err(error) = create_popup(&on_thread) {
+                tracing::error!(%error, "the popup could not be made");
+            }
+        });
+        made.ok()?;
     }
+    app.state::<Shell>().popup_page.wait();
+    handles::popup(app)
 }
 
 /// Makes the popup, if there is none, and keeps it hidden, so that the hotkey only has to show it.
@@ -77,7 +84,7 @@ fn create_popup(app: &AppHandle) -> tauri::Result<()> {
         .on_navigation(is_own_page)
         .on_page_load(|window, page| {
             if page.event() == PageLoadEvent::Finished {
-                window.state::<Shell>().popup_page.loaded();
+                window.state::<Shell>().popup_page.set();
             }
         })
         .background_color(Color(0, 0, 0, 0));

@@ -6,9 +6,10 @@ use extremis_app::wire::{
 };
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
-use tauri::{AppHandle, Manager, State};
+use tauri::{AppHandle, State};
 
 use crate::shell::{Shell, lock};
+use crate::windows::made_popup;
 use crate::windows::remembered::safe_start;
 
 /// How many messages a window gets when it does not say.
@@ -95,7 +96,7 @@ pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Res
 pub(crate) async fn window_is_ready(app: AppHandle) {
     safe_start::is_ready(&app).await;
     // It is there before it is called for the first time.
-    tauri::async_runtime::spawn_blocking(move || app.state::<Shell>().popup_page.get(&app));
+    tauri::async_runtime::spawn_blocking(move || made_popup(&app));
 }
 
 #[command(main, popup)]
