@@ -18,7 +18,7 @@ use extremis_app::wire::{ContextView, PopupState, PopupTask, PreviousConversatio
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
 use crate::shell::{Shell, lock};
-use crate::windows::{made_popup, remembered};
+use crate::windows::remembered;
 
 pub(crate) use crate::windows::handles::popup as window;
 pub(crate) use focus::{conceal, hide};
@@ -71,7 +71,7 @@ pub(crate) fn toggle(app: &AppHandle) {
     let app = app.clone();
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = made_popup(&app) else { return };
+        let Some(window) = window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default() && !window.is_minimized().unwrap_or_default();
         if visible && (was_lost_just_now || focus::is_here(&app, &window)) {
             hide(&app);
@@ -87,7 +87,7 @@ pub(crate) fn toggle(app: &AppHandle) {
 pub(crate) fn run(app: &AppHandle, command: String) {
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = made_popup(&app) else { return };
+        let Some(window) = window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
             capture(&app);
             // It is about what is selected now, and not about what was asked a moment ago.
@@ -115,7 +115,7 @@ pub(crate) fn begin_anew(app: &AppHandle) {
 fn begin(app: &AppHandle, task: Option<PopupTask>) {
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = made_popup(&app) else { return };
+        let Some(window) = window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
             capture(&app);
         }

@@ -17,7 +17,6 @@ use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
 use crate::updating::state::Updating;
-use crate::windows::loaded::Loaded;
 use crate::windows::remembered::kept::Remembered;
 
 /// How long quitting may wait for the last save.
@@ -27,7 +26,6 @@ pub(crate) struct Shell {
     engine: Result<App, WireError>,
     pub desktop: Arc<dyn Desktop>,
     pub popup: Mutex<Popup>,
-    pub popup_page: Loaded,
     pub main_place: Remembered,
     /// How large the windows are drawn now, in percent; 0: not drawn yet.
     pub zoom: AtomicU32,
@@ -64,7 +62,6 @@ impl Shell {
         let remembered = Remembered::load(engine.as_ref().ok().map(App::data_dir));
         Self {
             popup: Mutex::new(Popup::after(remembered.popup_session(), remembered.popup_width())),
-            popup_page: Loaded::default(),
             main_place: remembered,
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),

@@ -6,7 +6,6 @@ mod exposed;
 pub(crate) mod handles;
 #[cfg(target_os = "linux")]
 pub(crate) mod layer_shell;
-pub(crate) mod loaded;
 #[cfg(target_os = "linux")]
 mod one_process;
 mod place;
@@ -15,7 +14,6 @@ pub(crate) mod shown;
 pub(crate) mod zoom;
 
 use tauri::utils::config::Color;
-use tauri::webview::PageLoadEvent;
 use tauri::{
     AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Url,
     WebviewUrl, WebviewWindow, WebviewWindowBuilder,
@@ -34,44 +32,8 @@ pub(crate) use shown::{show_named, show_session};
 const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
 
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
-    let is_main_shown = matches!(launch, Launch::Window | Launch::Show(_));
-    create_main(app, is_main_shown)?;
-    zoom::apply(app);
-    // Who waits for the main window does not wait for the popup: it is made once the page is drawn, or when it is called.
-    if !is_main_shown {
-        create_popup(app)?;
-    }
-    match launch {
-        Launch::Toggle => popup::toggle(app),
-        Launch::Ask(text) => popup::ask(app, text.clone()),
-        Launch::New => popup::begin_anew(app),
-        Launch::Show(name) => show_named(app, name),
-        Launch::Command(name) => popup::run(app, name.clone()),
-        _ => {}
-    }
-    Ok(())
-}
-
-/// The popup with its page, made now if there is none yet. Waits for the windows' thread, so never on it.
-pub(crate) fn made_popup(app: &AppHandle) -> Option<WebviewWindow> {
-    if handles::popup(app).is_none() {
-        let on_thread = app.clone();
-        let made = app.run_on_main_thread(move || {
-            if let Err(error) = create_popup(&on_thread) {
-                tracing::error!(%error, "the popup could not be made");
-            }
-        });
-        made.ok()?;
-    }
-    app.state::<Shell>().popup_page.wait();
-    handles::popup(app)
-}
-
-/// Makes the popup, if there is none, and keeps it hidden, so that the hotkey only has to show it.
-fn create_popup(app: &AppHandle) -> tauri::Result<()> {
-    if handles::popup(app).is_some() {
-        return Ok(());
-    }
+    create_main(app, matches!(launch, Launch::Window | Launch::Show(_)))?;
+    // Made now and kept hidden, so that the hotkey only has to show it.
     let builder = WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
         .title("Extremis Popup")
         .inner_size(POPUP_SIZE.0, POPUP_SIZE.1)
@@ -82,18 +44,19 @@ fn create_popup(app: &AppHandle) -> tauri::Result<()> {
         .visible(false)
         .disable_drag_drop_handler()
         .on_navigation(is_own_page)
-        .on_page_load(|window, page| {
-            if page.event() == PageLoadEvent::Finished {
-                window.state::<Shell>().popup_page.set();
-            }
-        })
         .background_color(Color(0, 0, 0, 0));
     #[cfg(target_os = "linux")]
     show_rightly(app, one_process::beside_main(app, builder)?)?;
     #[cfg(not(target_os = "linux"))]
     builder.build()?;
-    if let Some(popup) = handles::popup(app) {
-        zoom::apply_to(app, &popup);
+    zoom::apply(app);
+    match launch {
+        Launch::Toggle => popup::toggle(app),
+        Launch::Ask(text) => popup::ask(app, text.clone()),
+        Launch::New => popup::begin_anew(app),
+        Launch::Show(name) => show_named(app, name),
+        Launch::Command(name) => popup::run(app, name.clone()),
+        _ => {}
     }
     Ok(())
 }

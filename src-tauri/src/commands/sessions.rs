@@ -9,7 +9,6 @@ use extremis_command::command;
 use tauri::{AppHandle, State};
 
 use crate::shell::{Shell, lock};
-use crate::windows::made_popup;
 use crate::windows::remembered::safe_start;
 
 /// How many messages a window gets when it does not say.
@@ -95,8 +94,6 @@ pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Res
 #[command(main)]
 pub(crate) async fn window_is_ready(app: AppHandle) {
     safe_start::is_ready(&app).await;
-    // It is there before it is called for the first time.
-    tauri::async_runtime::spawn_blocking(move || made_popup(&app));
 }
 
 #[command(main, popup)]

@@ -6,7 +6,7 @@ mod factor;
 
 use std::sync::atomic::Ordering;
 
-use tauri::{AppHandle, LogicalSize, Manager, WebviewWindow};
+use tauri::{AppHandle, LogicalSize, Manager};
 
 use super::handles::{MAIN_LEAST, main};
 use crate::popup;
@@ -20,13 +20,6 @@ pub(crate) fn apply(app: &AppHandle) {
     let windows = app.clone();
     if let Err(error) = app.run_on_main_thread(move || draw(&windows)) {
         tracing::warn!(%error, "the windows are drawn as large as before");
-    }
-}
-
-/// Draws a window that was just made as large as is set.
-pub(crate) fn apply_to(app: &AppHandle, window: &WebviewWindow) {
-    if let Err(error) = window.set_zoom(f64::from(percent(app)) / 100.0) {
-        tracing::warn!(%error, "the window is drawn at its usual size");
     }
 }
 
