@@ -13,9 +13,18 @@ use crate::stage::{HOTKEY, Stage};
 
 /// The processes that draw pages among what a program started.
 fn drawing(group: &Group) -> Vec<u32> {
-    let listed = Command::new("pgrep").args(["-g", &group.id().to_string(), "WebKitWebProces"]).output();
-    let listed = listed.expect("pgrep runs").stdout;
-    String::from_utf8_lossy(&listed).split_whitespace().filter_map(|id| id.parse().ok()).collect()
+    let processes = std::fs::read_dir("/proc").expect("there is /proc").flatten();
+    let ids = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
+    ids.filter(|id| draws(*id, group.id())).collect()
+}
+
+/// Whether a process draws pages and is of this group.
+fn draws(id: u32, group: u32) -> bool {
+    let told = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    let Some((name, rest)) = told.rsplit_once(") ") else { return false };
+    // Its state, its parent, its group.
+    let is_of_group = rest.split(' ').nth(2).is_some_and(|of| of == group.to_string());
+    is_of_group && name.ends_with("(WebKitWebProces")
 }
 
 /// Waits until the page of the main window has been loaded so often.
