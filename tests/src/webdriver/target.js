@@ -56,6 +56,14 @@ const scroller = (element, box) => {
     return null;
 };
 
+/** What an element belongs to that stays in place while the rest scrolls. */
+const sticking = (element) => {
+    for (let around = element; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).position === 'sticky') return around;
+    }
+    return null;
+};
+
 const look = () => {
     const element = document.querySelector(selector);
     if (element === null) return { no: 'it is not on the page' };
@@ -78,6 +86,11 @@ const look = () => {
     const hit = document.elementFromPoint(...at);
     const is_hit = hit !== null
         && (element.contains(hit) || hit.closest('label')?.control === element);
+    const above = is_hit ? null : sticking(hit);
+    if (above !== null && !above.contains(element)) {
+        // What sticks to the upper edge stays; whoever wants what is under it scrolls up.
+        return { no: `it is under ${named(hit)}`, wheel: { at, by: box.top - above.getBoundingClientRect().bottom - 20 } };
+    }
     if (!is_hit) return { no: `it is covered by ${named(hit)}`, at };
     return { at };
 };
