@@ -52,6 +52,16 @@ describe('the palette', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith(ENTRIES[1]);
   });
 
+  it('goes on with what was typed elsewhere, and does not select it', async () => {
+    await unmount(shown);
+    const select = vi.spyOn(HTMLInputElement.prototype, 'select');
+    const props = { entries: ENTRIES, typed: 'tra', onchoose: done, onclose: closed };
+    shown = mount(Palette, { target: document.body, props });
+    flushSync();
+    expect([field()?.value, options().length]).toEqual(['tra', 1]);
+    expect(select).not.toHaveBeenCalled();
+  });
+
   it('goes round with the arrows and says what is chosen to who cannot see it', () => {
     press('ArrowUp');
     expect(chosen()).toBe('Settings');
