@@ -86,9 +86,9 @@ fn seed_001_e7_a_window_opened_and_closed_leaves_no_conversation() {
 }
 
 #[test]
-fn a_long_conversation_opens_at_its_end_and_goes_back_to_its_beginning() {
+fn a_long_conversation_is_scrolled_to_its_beginning_and_back_with_only_a_part_of_it_drawn() {
     let stage = Stage::set();
-    let words: Vec<String> = (1..=300).map(|place| format!("what was said at place [{place}]")).collect();
+    let words: Vec<String> = (1..=500).map(|place| format!("what was said at place [{place}]")).collect();
     let pairs: Vec<(&str, &str)> = words
         .iter()
         .enumerate()
@@ -98,12 +98,26 @@ fn a_long_conversation_opens_at_its_end_and_goes_back_to_its_beginning() {
     let app = stage.start();
     let page = app.main();
     page.click(&format!("[data-session-id=\"{session}\"] button"));
-    page.wait_where(&test_id("message"), "is the last", |message| message.text.contains("[300]"));
-    assert!(page.look(&test_id("message")).len() < 300, "not all of it is loaded at once");
+    page.wait_where(&test_id("message"), "is the last", |message| message.text.contains("[500]"));
+    assert!(drawn(page).len() < 100, "not all of it is loaded at once");
     wait::until("scrolling up loads the beginning", || {
         page.wheel("[role=log]", -20);
-        page.look(&test_id("message")).first().filter(|message| message.text.contains("[1]")).map(|_| ())
+        (drawn(page).first() == Some(&1)).then_some(())
     });
-    assert_eq!(page.look(&test_id("message")).len(), 300);
+    assert_eq!(*drawn(page).last().unwrap(), drawn(page).len(), "without a gap");
+    assert!(drawn(page).len() <= 300, "what is far below is let go of");
+    wait::until("scrolling down loads the end again", || {
+        page.wheel("[role=log]", 20);
+        (drawn(page).last() == Some(&500)).then_some(())
+    });
+    assert_eq!(drawn(page).first().unwrap() + drawn(page).len(), 501, "without a gap");
+    assert!(drawn(page).len() <= 300, "what is far above is let go of");
     app.quit();
+}
+
+/// The places of the messages that are drawn.
+fn drawn(page: &Driver) -> Vec<usize> {
+    let messages = page.look(&test_id("message")).into_iter();
+    let place = |text: String| text.split(['[', ']']).nth(1)?.parse().ok();
+    messages.filter_map(|message| place(message.text)).collect()
 }

@@ -20,14 +20,21 @@ import {
   sessionOf,
   withEarlier,
   withLater,
+  withoutEnd,
+  withoutStart,
   withoutWordsOf,
   type ConversationView,
 } from './view';
 
 /** How many messages are loaded at once. */
 export const PAGE = 60;
+/** How many are loaded at most, however far one scrolls: what is far out of view is let go of, and loaded again. */
+export const MOST_LOADED = 4 * PAGE;
 /** How long an answer may take to begin before it is offered to ask again. */
 const PATIENCE_MS = 20_000;
+
+/** One end of the messages that are loaded. */
+export type LoadedEnd = 'first' | 'last';
 
 /** A message that is to be brought on screen. */
 export interface Target {
@@ -327,21 +334,29 @@ export class Conversation {
   }
 
   /** Loads the messages after those that are shown, where it was opened in its middle. */
-  async loadLater(): Promise<void> {
+  async loadLater(): Promise<boolean> {
     const { id, first, messages, rest } = this.view;
-    if (id === null || rest === 0 || this.loadingLater) return;
+    if (id === null || rest === 0 || this.loadingLater) return false;
     const turn = this.#turn;
     const end = first + messages.length;
     this.loadingLater = true;
     try {
       const later = await engine.earlierMessages(id, end + PAGE, PAGE);
       const same = this.view.first + this.view.messages.length === end;
-      if (turn === this.#turn && same) this.view = withLater(this.view, later, PAGE);
+      if (turn !== this.#turn || !same) return false;
+      this.view = withLater(this.view, later, PAGE);
+      return later.length > 0;
     } catch (thrown) {
       this.report(asWireError(thrown));
+      return false;
     } finally {
       this.loadingLater = false;
     }
+  }
+
+  /** Lets go of messages at one end of those that are loaded, where they are more than is good. */
+  letGoOf(end: LoadedEnd): void {
+    this.view = end === 'last' ? withoutEnd(this.view, MOST_LOADED) : withoutStart(this.view, MOST_LOADED);
   }
 
   /** Has the end of the conversation loaded, where it was opened in its middle. */

@@ -7,6 +7,8 @@ import {
   visibleMessages,
   withEarlier,
   withLater,
+  withoutEnd,
+  withoutStart,
   withoutWordsOf,
   type ConversationView,
 } from './view';
@@ -238,6 +240,15 @@ describe('the middle of a long conversation', () => {
     const next = withLater(middle, [message('a3', 'assistant', 'u2'), message('u4', 'user', 'a3')], 2);
     expect([next.rest, next.messages.length]).toEqual([10, 5]);
     expect(withLater(next, [message('a5', 'assistant', 'u4')], 2).rest).toBe(0);
+  });
+
+  it('lets go of what is far out of view at either end, and knows how many those were', () => {
+    const all = { ...middle, messages: HISTORY };
+    const start = withoutEnd(all, 2);
+    expect([start.first, start.messages.map(({ id }) => id), start.rest]).toEqual([5, ['u1', 'a1'], 13]);
+    const end = withoutStart(all, 2);
+    expect([end.first, end.messages.map(({ id }) => id), end.rest]).toEqual([6, ['a1', 'u2'], 12]);
+    expect([withoutEnd(all, 3), withoutStart(all, 3)]).toEqual([all, all]);
   });
 
   it('stays where it is when a message in it changes', () => {

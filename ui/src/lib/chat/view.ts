@@ -130,6 +130,20 @@ export function withLater(view: ConversationView, later: MessageView[], asked: n
   return { ...view, rest, messages: [...view.messages, ...fresh] };
 }
 
+/** The same with no more than so many messages loaded; the last of them are let go of. */
+export function withoutEnd(view: ConversationView, most: number): ConversationView {
+  const dropped = view.messages.length - most;
+  if (dropped <= 0) return view;
+  return { ...view, rest: view.rest + dropped, messages: view.messages.slice(0, most) };
+}
+
+/** The same with no more than so many messages loaded; the first of them are let go of. */
+export function withoutStart(view: ConversationView, most: number): ConversationView {
+  const dropped = view.messages.length - most;
+  if (dropped <= 0) return view;
+  return { ...view, first: view.first + dropped, messages: view.messages.slice(dropped) };
+}
+
 /** The same with nothing left of a message but its place. */
 export function withoutWordsOf(
   view: ConversationView,
