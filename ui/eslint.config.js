@@ -15,7 +15,7 @@ const desktopOnlyThroughIpc = {
 };
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'src/lib/ipc/generated/'] },
+  { ignores: ['dist/', 'node_modules/', 'src/lib/ipc/generated/', 'src/lib/language/generated/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -262,6 +262,7 @@ const DEFAULTS: Settings = {
   keys: {},
   furtherHotkeys: { quickCommand: null, command: 'proofread', newConversation: null, showWindow: null },
   capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
+  language: 'system',
   theme: 'system',
   keepRunning: true,
   zoom: 100,

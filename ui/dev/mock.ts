@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config&theme=dark&language=de`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
@@ -30,6 +30,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const tell = (event: AppEvent) => emit('app-event', event);
 
 let settings: SettingsView = structuredClone(SETTINGS);
+settings.settings.language = (query.get('language') ?? 'system') as SettingsView['settings']['language'];
 settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
 if (state === 'config')
   settings.fault = {

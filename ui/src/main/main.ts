@@ -1,4 +1,5 @@
 import { asWireError, engine } from '$lib/ipc';
+import { language } from '$lib/language/language.svelte';
 import { copyWhatIsSeen } from '$lib/layout/copying';
 import { behaveLikeAWindow } from '$lib/layout/native';
 import { toasts } from '$lib/primitives/toasts.svelte';
@@ -8,6 +9,8 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 
 recallLook();
+// The first words that are seen are in the language of the last run.
+await language.recall().catch(() => {});
 const target = document.getElementById('app');
 if (target !== null) mount(App, { target });
 behaveLikeAWindow(window);

@@ -1,4 +1,5 @@
 /** What the palette offers in the main window. */
+import { t } from '$lib/language/language.svelte';
 import { keysOf } from '$lib/keys/keymap.svelte';
 import { KEYS, type GlobalKeyId, type KeyEntry, type KeyId } from '$lib/keys/table';
 import type { KeyActions } from '$lib/keys/bind';
@@ -53,21 +54,21 @@ function unpressed({
     entry === undefined
       ? []
       : [
-          action('export', 'Export this conversation…', () => dialogs.openExport(subjectOf(entry))),
-          action('preview', 'What would be sent', () => (dialogs.shown = 'preview')),
+          action('export', t('main-palette-export'), () => dialogs.openExport(subjectOf(entry))),
+          action('preview', t('main-sent-preview'), () => (dialogs.shown = 'preview')),
           ...(memory.view === null
             ? []
-            : [action('policy', 'How this conversation is remembered', () => (dialogs.shown = 'policy'))]),
-          ...(entry.quick ? [action('keep', 'Keep this conversation', () => void quick.keep(entry))] : []),
-          action('delete', 'Delete this conversation', () => void removal.remove(entry.id, false)),
+            : [action('policy', t('main-palette-policy'), () => (dialogs.shown = 'policy'))]),
+          ...(entry.quick ? [action('keep', t('main-palette-keep'), () => void quick.keep(entry))] : []),
+          action('delete', t('main-palette-delete'), () => void removal.remove(entry.id, false)),
         ];
   return [
     ...ofConversation,
-    action('import', 'Import conversations…', () => dialogs.openImport()),
-    action('exportAll', 'Export all conversations…', () => dialogs.openExport(null)),
+    action('import', t('main-palette-import'), () => dialogs.openImport()),
+    action('exportAll', t('main-palette-export-all'), () => dialogs.openExport(null)),
     action(
       'trash',
-      trash.open ? 'Show the conversations' : 'Show the trash',
+      t(trash.open ? 'main-conversations-show' : 'main-trash-show'),
       () => (trash.open = !trash.open),
     ),
   ];
@@ -90,15 +91,15 @@ export function paletteEntries(
   const parts = SETTINGS_PARTS.map(({ value, label }): PaletteEntry => ({
     id: `settings ${value}`,
     kind: 'settings',
-    label: `Settings: ${label}`,
+    label: t('main-palette-settings', { part: label }),
     run: () => dialogs.openSettings(null, value),
   }));
   const settings = settingEntries(SETTINGS, ({ part, label }) => dialogs.openSettings(null, part, label));
   const tags = once(tagsOf(sessions.entries)).map((tag): PaletteEntry => ({
     id: `tag ${tag}`,
     kind: 'action',
-    label: `Show #${tag}`,
-    hint: 'Tag',
+    label: t('main-palette-tag', { tag }),
+    hint: t('main-palette-tag-hint'),
     run: () => showTag(mainWindow, tag),
   }));
   const conversations = sessions.entries.map((entry): PaletteEntry => ({

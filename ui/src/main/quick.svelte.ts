@@ -1,4 +1,5 @@
 /** Conversations that were asked in passing: kept, or added to another one; both can be taken back. */
+import { t } from '$lib/language/language.svelte';
 import { asWireError, engine, type EntryView } from '$lib/ipc';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import type { Sessions } from '$lib/sessions/sessions.svelte';
@@ -16,9 +17,9 @@ export class QuickConversations {
 
   async keep({ id, title }: EntryView): Promise<void> {
     if (!(await toasts.undoable(this.window.sessions.setQuick(id, false)))) return;
-    toasts.show(`Kept “${shortened(title)}” as a conversation`, {
+    toasts.show(t('main-kept', { title: shortened(title) }), {
       about: `kept ${id}`,
-      action: { label: 'Undo', run: () => void this.window.sessions.setQuick(id, true) },
+      action: { label: t('common-undo'), run: () => void this.window.sessions.setQuick(id, true) },
     });
   }
 
@@ -26,10 +27,10 @@ export class QuickConversations {
   async addTo(entry: EntryView, to: EntryView): Promise<void> {
     await this.#try(async () => {
       const before = await engine.addToSession(entry.id, to.id);
-      toasts.show(`Added “${shortened(entry.title)}” to “${shortened(to.title)}”`, {
+      toasts.show(t('main-added', { title: shortened(entry.title), to: shortened(to.title) }), {
         about: `added ${entry.id}`,
         action: {
-          label: 'Undo',
+          label: t('common-undo'),
           run: () => void this.#try(() => engine.takeOutAgain(entry.id, to.id, before)),
         },
       });

@@ -1,4 +1,5 @@
 /** Deleting, restoring and forgetting: conversations, messages and facts. */
+import { t } from '$lib/language/language.svelte';
 import type { Conversation } from '$lib/chat/conversation.svelte';
 import type { Drafts } from '$lib/chat/drafts.svelte';
 import type { MessageEdits } from '$lib/chat/edits.svelte';
@@ -51,7 +52,7 @@ export class Removal {
   }
 
   private async moveToTrash(id: string, inList: boolean): Promise<void> {
-    const title = this.window.sessions.find(id)?.title ?? 'conversation';
+    const title = this.window.sessions.find(id)?.title ?? t('main-deleted-untitled');
     const open = this.window.selected === id;
     const next = open
       ? (this.window.sessions.neighbour(id, 1) ?? this.window.sessions.neighbour(id, -1))
@@ -63,9 +64,9 @@ export class Removal {
     else if (open) await this.window.startNew();
     await tick();
     this.window.inList = false;
-    toasts.show(`Deleted “${shortened(title)}”`, {
+    toasts.show(t('main-deleted', { title: shortened(title) }), {
       about: deletionOf(id),
-      action: { label: 'Undo', run: () => void this.bringBack(id, open) },
+      action: { label: t('common-undo'), run: () => void this.bringBack(id, open) },
     });
   }
 
@@ -82,9 +83,9 @@ export class Removal {
     const gone = await sessions.removeAll(ids);
     if (gone.length === 0) return;
     if (isOpen) await this.window.startNew();
-    toasts.show(`Deleted ${gone.length.toLocaleString('en')} conversations`, {
+    toasts.show(t('main-deleted-several', { count: gone.length }), {
       about: deletionOf(gone.join(' ')),
-      action: { label: 'Undo', run: () => void this.bringAllBack(gone, isOpen ? open : null) },
+      action: { label: t('common-undo'), run: () => void this.bringAllBack(gone, isOpen ? open : null) },
     });
   }
 
@@ -103,10 +104,10 @@ export class Removal {
     this.window.sessions.endings.outdated(id);
     this.dropEditOf(message.id, id);
     // What summaries say of it is not in the trash.
-    const made = message.covered ? '. A summary made from it still speaks of it.' : '';
-    toasts.show(`Deleted “${shortened(message.content)}”${made}`, {
+    const done = message.covered ? 'main-deleted-covered' : 'main-deleted';
+    toasts.show(t(done, { title: shortened(message.content) }), {
       about: deletionOf(message.id),
-      action: { label: 'Undo', run: () => void this.restoreMessage(message.id, id) },
+      action: { label: t('common-undo'), run: () => void this.restoreMessage(message.id, id) },
     });
   }
 
@@ -122,7 +123,7 @@ export class Removal {
   async restore(item: Deleted): Promise<void> {
     if (!(await this.window.trash.restore(item))) return;
     toasts.settle(deletionOf(isMessage(item) ? item.message : item.id));
-    toasts.show(`Restored “${shortened(nameOf(item))}”`);
+    toasts.show(t('main-restored', { title: shortened(nameOf(item)) }));
   }
 
   askToForget(item: Deleted): void {

@@ -1,4 +1,5 @@
 /** What is written in the main window on its way: messages, queued ones, commands and edits of sent messages. */
+import { t } from '$lib/language/language.svelte';
 import type { Conversation } from '$lib/chat/conversation.svelte';
 import type { Drafts } from '$lib/chat/drafts.svelte';
 import { lastOwn, type MessageEdits } from '$lib/chat/edits.svelte';
@@ -91,8 +92,8 @@ export class Sending {
   /** Has a queued message not be sent. */
   unqueue(queued: DraftView): void {
     this.window.drafts.unqueue(queued);
-    toasts.show('The queued message is not sent.', {
-      action: { label: 'Undo', run: () => this.takeBack(queued) },
+    toasts.show(t('main-queued-not-sent'), {
+      action: { label: t('common-undo'), run: () => this.takeBack(queued) },
     });
   }
 
@@ -122,9 +123,9 @@ export class Sending {
     this.window.messageEdits.end(id);
     const message = messages.find((one) => one.id === open.message);
     if (message === undefined || open.text.trim() === '' || open.text === message.content) return;
-    toasts.show('The edit of your message was not sent.', {
+    toasts.show(t('main-edit-not-sent'), {
       about: editIn(id),
-      action: { label: 'Undo', run: () => void this.bringEditBack(id, message, open.text) },
+      action: { label: t('common-undo'), run: () => void this.bringEditBack(id, message, open.text) },
     });
   }
 

@@ -1,4 +1,5 @@
 /** The main window: its conversation, its list, its settings, and what goes on between them. */
+import { t } from '$lib/language/language.svelte';
 import { Conversation, type Target } from '$lib/chat/conversation.svelte';
 import { MessageEdits } from '$lib/chat/edits.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
@@ -130,16 +131,13 @@ export class MainWindow {
   /** The conversation that was open last stays closed: at the start before, its window did not come up. */
   private tellHeld(id: string): void {
     const title = this.sessions.find(id)?.title;
-    const which = title === undefined ? 'The last conversation' : `“${shortened(title)}”`;
-    toasts.show(
-      `${which} was not opened: Extremis ended while it was opened before. Nothing in it is lost.`,
-      {
-        level: 'warning',
-        about: 'held',
-        page: true,
-        action: { label: 'Open it', leads: true, run: () => void this.select(id) },
-      },
-    );
+    const text = title === undefined ? t('main-held-last') : t('main-held', { title: shortened(title) });
+    toasts.show(text, {
+      level: 'warning',
+      about: 'held',
+      page: true,
+      action: { label: t('main-held-open'), leads: true, run: () => void this.select(id) },
+    });
   }
 
   /** Shows the first screen again. */
@@ -196,7 +194,7 @@ export class MainWindow {
     const told = code === 'summary_failed' && session === this.conversation.view.id && this.layout.memory;
     if (told) return;
     const title = this.sessions.find(session)?.title;
-    const text = title === undefined ? message : `“${shortened(title)}”: ${message}`;
+    const text = title === undefined ? message : t('main-notice', { title: shortened(title), text: message });
     toasts.show(text, { level, about: code, session, page: true });
   }
 
@@ -221,8 +219,8 @@ export class MainWindow {
     this.sending.resumeEdit();
     if (this.selected === id && this.conversation.view.id !== id) this.selected = this.conversation.view.id;
     if (left === null) return;
-    toasts.show('This message is in another version of the conversation, which is shown now.', {
-      action: { label: 'Go back', run: () => void this.goBack(id, left) },
+    toasts.show(t('main-other-version'), {
+      action: { label: t('main-go-back'), run: () => void this.goBack(id, left) },
       session: id,
     });
   }
@@ -284,27 +282,27 @@ export class MainWindow {
 
   cleared(backup: BackupView): void {
     this.dialogs.close();
-    this.toastWithWayBack('All data was cleared.', backup.name);
+    this.toastWithWayBack(t('main-cleared'), backup.name);
   }
 
   restored(backup: BackupView, { before, skipped }: RestoredView): void {
     this.dialogs.close();
-    this.toastWithWayBack(`Restored the backup of ${fullTime(backup.at)}.`, before);
+    this.toastWithWayBack(t('main-backup-restored', { time: fullTime(backup.at) }), before);
     if (skipped.length > 0)
-      toasts.show(`Not everything could be restored; it is as it was before. ${skipped.join(' ')}`, {
+      toasts.show(t('main-backup-partly', { skipped: skipped.join(' ') }), {
         level: 'warning',
       });
   }
 
   private toastWithWayBack(text: string, before: string): void {
-    toasts.show(text, { action: { label: 'Undo', run: () => void this.undoAll(before) } });
+    toasts.show(text, { action: { label: t('common-undo'), run: () => void this.undoAll(before) } });
   }
 
   private async undoAll(before: string): Promise<void> {
     this.undoing = true;
     const outcome = await this.storage.work('restore', () => engine.restoreBackup(before));
     this.undoing = false;
-    if (outcome.ok) toasts.show('Undone: everything is as it was.');
+    if (outcome.ok) toasts.show(t('main-undone'));
     else toasts.error(outcome.error, { about: 'undo' });
   }
 

@@ -33,7 +33,9 @@ mod sync;
 mod update;
 mod user_memory;
 
-pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
+pub use appearance::{
+    Accent, Appearance, ColumnWidth, Contrast, Density, Language, Motion, ReadingFont, Theme,
+};
 pub use attachment::{AttachmentView, DroppedFiles, NotAttached};
 pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};

@@ -57,6 +57,7 @@ export type { KeyPlace } from './generated/KeyPlace';
 export type { LastImportView } from './generated/LastImportView';
 export type { Accent } from './generated/Accent';
 export type { Appearance } from './generated/Appearance';
+export type { LanguageChoice } from './generated/LanguageChoice';
 export type { ColumnWidth } from './generated/ColumnWidth';
 export type { Contrast } from './generated/Contrast';
 export type { Density } from './generated/Density';

@@ -1,4 +1,5 @@
 /** How the conversations ended that are on screen in the list: asked for once each, together. */
+import { t } from '$lib/language/language.svelte';
 import { engine, type AppEvent, type EntryView, type LastWords } from '$lib/ipc';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { previewOf } from './preview';
@@ -6,8 +7,6 @@ import { previewOf } from './preview';
 /** Rows that come into view within so long are asked for together. */
 const TOGETHER_MS = 30;
 const AT_ONCE = 64;
-/** Said of a conversation whose last message has no answer, and none on its way. */
-const UNANSWERED = 'No answer yet';
 
 export class Endings {
   #known = new SvelteMap<string, { state: string; words: LastWords | null }>();
@@ -22,7 +21,8 @@ export class Endings {
     if (known.words === null) return previewOf(entry);
     const line = written(known.words, entry.title);
     if (known.words.role !== 'user' || this.#answering.has(entry.id)) return line;
-    return line === '' ? UNANSWERED : `${UNANSWERED} · ${line}`;
+    // Its last message has no answer, and none is on its way.
+    return line === '' ? t('sessions-no-answer') : t('sessions-no-answer-after', { line });
   }
 
   /** Has it asked for, unless it is known as it is. */
@@ -71,5 +71,5 @@ function written({ role, text }: LastWords, title: string): string {
   const said = plain === '' ? text : plain;
   // A first message that nobody answered is the title already.
   if (role !== 'user') return said;
-  return previewOf({ title, preview: said }) === '' ? '' : `You: ${said}`;
+  return previewOf({ title, preview: said }) === '' ? '' : t('sessions-you-said', { text: said });
 }

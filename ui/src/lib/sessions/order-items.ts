@@ -1,7 +1,8 @@
 /** What the menus of the list offer for putting conversations in order. */
+import { t } from '$lib/language/language.svelte';
 import { keysOf } from '$lib/keys/keymap.svelte';
 import type { MenuItem } from '$lib/primitives/menu.svelte';
-import type { Order } from './order.svelte';
+import { archivedText, type Order } from './order.svelte';
 import type { GroupId } from './sections';
 import type { Sessions } from './sessions.svelte';
 
@@ -10,11 +11,15 @@ export function orderItems(order: Order, sessions: Sessions, ids: string[]): Men
   const isPinned = entries.every(({ labels }) => labels.pinned);
   const isArchived = entries.every(({ labels }) => labels.archived);
   return [
-    { label: isPinned ? 'Unpin' : 'Pin', keys: keysOf('pin'), run: () => order.togglePin(ids) },
-    { label: 'Move to folder…', keys: keysOf('folder'), run: () => order.choose('folder', ids) },
-    { label: 'Tags…', keys: keysOf('tags'), run: () => order.choose('tags', ids) },
     {
-      label: isArchived ? 'Back to the list' : 'Archive',
+      label: t(isPinned ? 'sessions-unpin' : 'sessions-pin'),
+      keys: keysOf('pin'),
+      run: () => order.togglePin(ids),
+    },
+    { label: t('sessions-move'), keys: keysOf('folder'), run: () => order.choose('folder', ids) },
+    { label: t('sessions-tags-choose'), keys: keysOf('tags'), run: () => order.choose('tags', ids) },
+    {
+      label: t(isArchived ? 'sessions-unarchive' : 'sessions-archive'),
       keys: keysOf('archive'),
       run: () => order.toggleArchive(ids),
     },
@@ -32,11 +37,11 @@ export function groupItems(
   const folder = group.slice('folder '.length);
   const inside = sessions.entries.filter(({ labels }) => labels.folder === folder).map(({ id }) => id);
   return [
-    { label: 'Rename the folder', run: () => rename(folder) },
-    { label: 'Take all out of the folder', run: () => order.move(inside, null) },
+    { label: t('sessions-folder-rename'), run: () => rename(folder) },
+    { label: t('sessions-folder-empty'), run: () => order.move(inside, null) },
     {
-      label: 'Archive all in it',
-      run: () => void order.label(inside, { kind: 'archive', archived: true }, 'Archived'),
+      label: t('sessions-folder-archive'),
+      run: () => void order.label(inside, { kind: 'archive', archived: true }, archivedText),
     },
   ];
 }

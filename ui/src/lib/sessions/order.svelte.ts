@@ -1,4 +1,5 @@
 /** Putting conversations in order: pinned, put away, in folders, under tags; one or many, and each can be taken back. */
+import { t } from '$lib/language/language.svelte';
 import {
   asWireError,
   engine,
@@ -22,6 +23,14 @@ export interface Choosing {
   what: 'folder' | 'tags';
   ids: string[];
 }
+
+/** Says what was done with `what`: a title, or how many conversations. */
+type DoneText = (what: string) => string;
+
+export const archivedText: DoneText = (what) => t('sessions-did-archive', { what });
+const listedText: DoneText = (what) => t('sessions-did-unarchive', { what });
+const movedText = (folder: string, what: string) =>
+  t('sessions-did-move', { folder: shortened(folder), what });
 
 export class Order {
   /** What is being chosen a folder or tags for. */
@@ -50,23 +59,27 @@ export class Order {
   /** Pins them, or takes the pins out where all are pinned. */
   togglePin(ids: string[]): void {
     const pinned = !this.#entries(ids).every(({ labels }) => labels.pinned);
-    void this.label(ids, { kind: 'pin', pinned }, pinned ? 'Pinned' : 'Unpinned');
+    void this.label(ids, { kind: 'pin', pinned }, (what) =>
+      t(pinned ? 'sessions-did-pin' : 'sessions-did-unpin', { what }),
+    );
   }
 
   /** Puts them away, or into the list again where all are put away. */
   toggleArchive(ids: string[]): void {
     const archived = !this.#entries(ids).every(({ labels }) => labels.archived);
-    void this.label(ids, { kind: 'archive', archived }, archived ? 'Archived' : 'Back in the list:');
+    void this.label(ids, { kind: 'archive', archived }, archived ? archivedText : listedText);
   }
 
   move(ids: string[], folder: string | null): void {
-    const where = folder === null ? 'Taken out of its folder:' : `Moved to “${shortened(folder)}”:`;
-    void this.label(ids, { kind: 'folder', folder }, where);
+    void this.label(ids, { kind: 'folder', folder }, (what) =>
+      folder === null ? t('sessions-did-move-out', { what }) : movedText(folder, what),
+    );
   }
 
   tag(ids: string[], tag: string, isTagged: boolean): Promise<boolean> {
-    const done = isTagged ? `Tagged #${tag}:` : `No longer tagged #${tag}:`;
-    return this.label(ids, { kind: 'tag', tag, tagged: isTagged }, done);
+    return this.label(ids, { kind: 'tag', tag, tagged: isTagged }, (what) =>
+      t(isTagged ? 'sessions-did-tag' : 'sessions-did-untag', { tag, what }),
+    );
   }
 
   /** Gives a folder another name; one that there is already takes them in. */
@@ -86,23 +99,24 @@ export class Order {
     });
     if (moved.length === 0) return;
     const named = this.#named(moved.map(({ session }) => session));
-    await this.#try(async () =>
-      this.#told(await engine.relabelSessions(moved), `${placeName(where)} ${named}`),
-    );
+    await this.#try(async () => this.#told(await engine.relabelSessions(moved), droppedText(where, named)));
   }
 
-  /** Marks conversations and says so. Says whether it is done. */
-  async label(ids: string[], change: LabelChange, done: string): Promise<boolean> {
+  /** Marks conversations and says so: `done` of what it was done with. Says whether it is done. */
+  async label(ids: string[], change: LabelChange, done: DoneText): Promise<boolean> {
     const named = this.#named(ids);
     return this.#try(async () => {
-      this.#told(await engine.labelSessions(ids, change), `${done} ${named}`);
+      this.#told(await engine.labelSessions(ids, change), done(named));
     });
   }
 
   /** Says what was done, with the way back; nothing where nothing changed. */
   #told(before: LabelledSession[], text: string): void {
     if (before.length === 0) return;
-    toasts.show(text, { about: 'order', action: { label: 'Undo', run: () => void this.#undo(before) } });
+    toasts.show(text, {
+      about: 'order',
+      action: { label: t('common-undo'), run: () => void this.#undo(before) },
+    });
   }
 
   async #undo(before: LabelledSession[]): Promise<void> {
@@ -112,8 +126,8 @@ export class Order {
   #named(ids: readonly string[]): string {
     const [first] = this.#entries(ids);
     return ids.length === 1 && first !== undefined
-      ? `“${shortened(first.title)}”`
-      : `${ids.length.toLocaleString('en')} conversations`;
+      ? t('common-quoted', { text: shortened(first.title) })
+      : t('common-conversations', { count: ids.length });
   }
 
   async #try(work: () => Promise<unknown>): Promise<boolean> {
@@ -137,8 +151,8 @@ function placed(labels: LabelsView, where: string): LabelsView | null {
   return where === 'none' ? { ...labels, pinned: false, archived: false, folder: null } : null;
 }
 
-function placeName(where: string): string {
-  if (where === 'pinned') return 'Pinned';
-  if (where === 'archived') return 'Archived';
-  return where === 'none' ? 'Back in the list:' : `Moved to “${shortened(where.slice('folder '.length))}”:`;
+function droppedText(where: string, what: string): string {
+  if (where === 'pinned') return t('sessions-did-pin', { what });
+  if (where === 'archived') return archivedText(what);
+  return where === 'none' ? listedText(what) : movedText(where.slice('folder '.length), what);
 }

@@ -1,4 +1,6 @@
 /** The list of conversations as one flat list of rows: groups that fold, and sections by age. Pure. */
+import { compareNames } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
 import type { EntryView } from '$lib/ipc';
 import { monthLabel } from './time';
 
@@ -26,8 +28,6 @@ interface Arranged {
   archived: EntryView[];
 }
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** The names of the folders that something is in, in the order of the alphabet. */
 export function foldersOf(entries: readonly EntryView[]): string[] {
   return namesIn(entries, ({ folder }) => (folder === null ? [] : [folder]));
@@ -40,7 +40,7 @@ export function tagsOf(entries: readonly EntryView[]): string[] {
 
 function namesIn(entries: readonly EntryView[], of: (labels: EntryView['labels']) => string[]): string[] {
   const names = new Set(entries.flatMap(({ labels }) => of(labels)));
-  return [...names].sort((one, other) => byName.compare(one, other) || (one < other ? -1 : 1));
+  return [...names].sort((one, other) => compareNames(one, other) || (one < other ? -1 : 1));
 }
 
 /** Where a conversation stands: in a group, among the pinned ones, or in its section. */
@@ -65,7 +65,7 @@ function arranged(entries: readonly EntryView[]): Arranged {
       inFolders.set(folder, inside);
     }
   }
-  const names = [...inFolders.keys()].sort((one, other) => byName.compare(one, other));
+  const names = [...inFolders.keys()].sort((one, other) => compareNames(one, other));
   apart.folders = names.map((name) => ({
     id: `folder ${name}`,
     label: name,
@@ -103,13 +103,13 @@ export function rowsOf(
     const row: Row = { kind: 'group', id: `group ${id}`, group: id, label, count: inside.length, open };
     return open ? [row, ...inside.map((entry) => entryRow(entry, true))] : [row];
   };
-  const heading: Row = { kind: 'heading', id: 'heading pinned', label: 'Pinned', drop: 'pinned' };
+  const heading: Row = { kind: 'heading', id: 'heading pinned', label: t('sessions-pinned'), drop: 'pinned' };
   return [
-    ...group('quick', 'Quick', quick),
+    ...group('quick', t('sessions-quick'), quick),
     ...(pinned.length === 0 ? [] : [heading, ...pinned.map((entry) => entryRow(entry))]),
     ...folders.flatMap(({ id, label, entries: inside }) => group(id, label, inside)),
     ...sectionsOf(others, now),
-    ...group('archived', 'Archived', archived),
+    ...group('archived', t('sessions-archived'), archived),
   ];
 }
 
@@ -119,10 +119,10 @@ const entryRow = (entry: EntryView, inside = false): Row => ({ kind: 'entry', id
 function starts(now: Date): { from: number; label: string }[] {
   const day = (ago: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago).getTime();
   return [
-    { from: day(0), label: 'Today' },
-    { from: day(1), label: 'Yesterday' },
-    { from: day(7), label: 'Last 7 days' },
-    { from: day(30), label: 'Last 30 days' },
+    { from: day(0), label: t('sessions-today') },
+    { from: day(1), label: t('sessions-yesterday') },
+    { from: day(7), label: t('sessions-last-week') },
+    { from: day(30), label: t('sessions-last-month') },
   ];
 }
 
@@ -133,7 +133,7 @@ export function sectionsOf(entries: readonly EntryView[], now: Date): Row[] {
   const months = new Map<number, string>();
   const month = (at: Date) => {
     const number = at.getFullYear() * 12 + at.getMonth();
-    const label = months.get(number) ?? (monthLabel(at, now) || 'Earlier');
+    const label = months.get(number) ?? (monthLabel(at, now) || t('sessions-earlier'));
     months.set(number, label);
     return label;
   };

@@ -1,4 +1,7 @@
 /** Times as people say them. Pure: the present moment is passed in. */
+import { date } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -12,23 +15,13 @@ const SHORT_WITH_YEAR = withYear(SHORT);
 const LONG_WITH_YEAR = withYear(LONG);
 const MONTH_WITH_YEAR = withYear(MONTH);
 
-/** What writes a time in a shape; to make one takes longer than all that a row of a list needs besides. */
-const writers = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
-
-function written(at: Date, shape: Intl.DateTimeFormatOptions, locale: string | undefined): string {
-  const byLocale = writers.get(shape) ?? new Map<string | undefined, Intl.DateTimeFormat>();
-  const writer = byLocale.get(locale) ?? new Intl.DateTimeFormat(locale, shape);
-  writers.set(shape, byLocale.set(locale, writer));
-  return writer.format(at);
-}
-
 export function clockTime(at: Date, locale?: string): string {
-  return written(at, CLOCK, locale);
+  return date(at, CLOCK, locale);
 }
 
 /** Whole calendar days from `at` to `now`, in local time; negative when `at` is in the future. */
 function daysAgo(at: Date, now: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const midnight = (day: Date) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate());
   return Math.round((midnight(now) - midnight(at)) / DAY);
 }
 
@@ -38,8 +31,8 @@ export function relativeTime(iso: string, now: Date, locale?: string): string {
   if (Number.isNaN(at.getTime())) return '';
   const days = daysAgo(at, now);
   if (days <= 0) return clockTime(at, locale);
-  if (days === 1) return 'Yesterday';
-  if (days < 7) return written(at, WEEKDAY, locale);
+  if (days === 1) return t('sessions-yesterday');
+  if (days < 7) return date(at, WEEKDAY, locale);
   return shortDate(at, now, locale);
 }
 
@@ -48,9 +41,9 @@ export function dayLabel(iso: string, now: Date, locale?: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
   const days = daysAgo(at, now);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  return written(at, at.getFullYear() === now.getFullYear() ? LONG : LONG_WITH_YEAR, locale);
+  if (days === 0) return t('sessions-today');
+  if (days === 1) return t('sessions-yesterday');
+  return date(at, at.getFullYear() === now.getFullYear() ? LONG : LONG_WITH_YEAR, locale);
 }
 
 /** In a section of the list, which says the day itself where it is near: a clock time, a weekday, or a date. */
@@ -63,14 +56,17 @@ export function timeInSection(iso: string, now: Date, locale?: string): string {
 /** `October`, or `October 2025` in another year. */
 export function monthLabel(at: Date, now: Date, locale?: string): string {
   if (Number.isNaN(at.getTime())) return '';
-  return written(at, at.getFullYear() === now.getFullYear() ? MONTH : MONTH_WITH_YEAR, locale);
+  return date(at, at.getFullYear() === now.getFullYear() ? MONTH : MONTH_WITH_YEAR, locale);
 }
 
 /** A whole date and time, for titles and details. */
 export function fullTime(iso: string, locale?: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
-  return `${written(at, SHORT_WITH_YEAR, locale)}, ${clockTime(at, locale)}`;
+  return t('sessions-date-and-time', {
+    date: date(at, SHORT_WITH_YEAR, locale),
+    time: clockTime(at, locale),
+  });
 }
 
 /** A date alone, with the year where it is another one. */
@@ -85,5 +81,5 @@ export function sameDay(a: string, b: string): boolean {
 }
 
 function shortDate(at: Date, now: Date, locale?: string): string {
-  return written(at, at.getFullYear() === now.getFullYear() ? SHORT : SHORT_WITH_YEAR, locale);
+  return date(at, at.getFullYear() === now.getFullYear() ? SHORT : SHORT_WITH_YEAR, locale);
 }

@@ -34,6 +34,7 @@ export const SETTINGS: readonly Setting[] = [
   { part: 'general', label: 'Application and selection', words: 'context capture privacy' },
   { part: 'general', label: 'Clipboard', words: 'context capture copied privacy' },
   { part: 'general', label: 'Never from', words: 'exclude applications capture privacy' },
+  { part: 'appearance', label: 'Language', words: 'translation locale sprache deutsch english لغة عربية' },
   { part: 'appearance', label: 'Theme', words: 'dark light mode colour' },
   { part: 'appearance', label: 'High contrast', words: 'accessibility colours' },
   { part: 'appearance', label: 'Accent colour', words: 'color' },

@@ -1,6 +1,7 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
 import { asWireError, engine, type Settings, type SettingsView } from '$lib/ipc';
 import { keymap } from '$lib/keys/keymap.svelte';
+import { language } from '$lib/language/language.svelte';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { applyLook } from './look';
 
@@ -21,15 +22,13 @@ export class SettingsState {
     if (before === null) return false;
     const settings = { ...before.settings, ...part };
     this.view = { ...before, settings };
-    applyLook(settings);
-    keymap.use(settings.keys);
+    apply(settings);
     const stored = await this.#take(() => engine.saveSettings(settings));
     if (stored) this.#right('change');
     else {
       this.#wrong = 'change';
       this.view = before;
-      applyLook(before.settings);
-      keymap.use(before.settings.keys);
+      apply(before.settings);
     }
     return stored;
   }
@@ -50,12 +49,19 @@ export class SettingsState {
   async #take(ask: () => Promise<SettingsView>): Promise<boolean> {
     try {
       this.view = await ask();
-      applyLook(this.view.settings);
-      keymap.use(this.view.settings.keys);
+      apply(this.view.settings);
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));
       return false;
     }
   }
+}
+
+/** Has the window be as the settings say. */
+function apply(settings: Settings): void {
+  applyLook(settings);
+  keymap.use(settings.keys);
+  // What is missing of a language is said in English.
+  void language.use(settings.language).catch(() => {});
 }

@@ -17,6 +17,26 @@ pub enum Theme {
     Dark,
 }
 
+/// The language of the windows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export, rename = "LanguageChoice")]
+pub enum Language {
+    /// English.
+    #[serde(rename = "en")]
+    English,
+    /// German.
+    #[serde(rename = "de")]
+    German,
+    /// Arabic.
+    #[serde(rename = "ar")]
+    Arabic,
+    /// The first of the system's that there is.
+    #[default]
+    #[serde(other)]
+    System,
+}
+
 /// How the windows look, beside light or dark and how large everything is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::password_managers::PASSWORD_MANAGERS;
-use super::{Appearance, FurtherHotkeys, HotkeyBinding, HotkeysView, KeyFile, Theme, UserMemorySettings};
+use super::{
+    Appearance, FurtherHotkeys, HotkeyBinding, HotkeysView, KeyFile, Language, Theme, UserMemorySettings,
+};
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -48,6 +50,8 @@ pub struct Settings {
     pub keys: BTreeMap<String, serde_json::Value>,
     /// What may be captured.
     pub capture: CaptureSettings,
+    /// The language of the windows.
+    pub language: Language,
     /// Light, dark, or as the system says.
     pub theme: Theme,
     /// How the windows look besides.
@@ -416,6 +420,7 @@ impl Default for Settings {
             further_hotkeys: FurtherHotkeys::default(),
             keys: BTreeMap::new(),
             capture: CaptureSettings::default(),
+            language: Language::System,
             theme: Theme::System,
             appearance: Appearance::default(),
             zoom: 100,

@@ -2,6 +2,7 @@
 import type { Appearance } from "./Appearance";
 import type { CaptureSettings } from "./CaptureSettings";
 import type { FurtherHotkeys } from "./FurtherHotkeys";
+import type { LanguageChoice } from "./LanguageChoice";
 import type { MemoryModel } from "./MemoryModel";
 import type { ModelChoice } from "./ModelChoice";
 import type { ModelParameters } from "./ModelParameters";
@@ -72,6 +73,10 @@ keys: Record<string, unknown>,
  * What may be captured.
  */
 capture: CaptureSettings, 
+/**
+ * The language of the windows.
+ */
+language: LanguageChoice, 
 /**
  * Light, dark, or as the system says.
  */

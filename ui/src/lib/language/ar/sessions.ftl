@@ -1,0 +1,64 @@
+sessions-pinned = مثبّتة
+sessions-quick = سريعة
+sessions-archived = مؤرشفة
+sessions-today = اليوم
+sessions-yesterday = أمس
+sessions-last-week = آخر 7 أيام
+sessions-last-month = آخر 30 يومًا
+sessions-earlier = أقدم
+sessions-date-and-time = { $date }، { $time }
+
+sessions-list = المحادثات، الأحدث أولًا
+sessions-quick-title = سُئلت عرضًا في النافذة المنبثقة
+sessions-archived-title = محفوظة جانبًا: يُعثر عليها وتُسترجع كغيرها
+sessions-folder-name = اسم المجلد
+sessions-title = عنوان المحادثة
+sessions-marked = محدّدة
+sessions-more-for = المزيد عن { $title }
+sessions-answering = تصل إجابة الآن
+sessions-unread = إجابة جديدة
+sessions-no-answer = لا إجابة بعد
+sessions-no-answer-after = لا إجابة بعد · { $line }
+sessions-you-said = أنت: { $text }
+
+sessions-all-conversations = كل المحادثات
+sessions-all-tags = كل الوسوم
+sessions-show-all = عرض كل المحادثات
+
+sessions-keep = إبقاؤها محادثةً
+sessions-add-to = إضافة إلى «{ $title }»
+sessions-pin = تثبيت
+sessions-unpin = إلغاء التثبيت
+sessions-move = نقل إلى مجلد…
+sessions-tags-choose = الوسوم…
+sessions-archive = أرشفة
+sessions-unarchive = إعادة إلى القائمة
+sessions-folder-rename = إعادة تسمية المجلد
+sessions-folder-empty = إخراج الكل من المجلد
+sessions-folder-archive = أرشفة كل ما فيه
+sessions-marked-bar = المحادثات المحدّدة
+sessions-marked-count = محدّد: { $count }
+sessions-unmark = إلغاء التحديد
+
+sessions-did-pin = ثُبّت: { $what }
+sessions-did-unpin = أُلغي التثبيت: { $what }
+sessions-did-archive = أُرشف: { $what }
+sessions-did-unarchive = عاد إلى القائمة: { $what }
+sessions-did-move = نُقل إلى «{ $folder }»: { $what }
+sessions-did-move-out = أُخرج من المجلد: { $what }
+sessions-did-tag = وُسم بـ #{ $tag }: { $what }
+sessions-did-untag = لم يعد موسومًا بـ #{ $tag }: { $what }
+
+sessions-folder = مجلد
+sessions-folders = المجلدات
+sessions-tag = وسم
+sessions-tags = الوسوم
+sessions-folder-choose = نقل إلى مجلد
+sessions-folder-find = ابحث عن مجلد أو سمِّ مجلدًا جديدًا
+sessions-tag-find = ابحث عن وسم أو اكتب وسمًا جديدًا
+sessions-folder-none-yet = لا مجلد بعد: اكتب اسمًا.
+sessions-tag-none-yet = لا وسم بعد: اكتب واحدًا.
+sessions-folder-none = بلا مجلد
+sessions-label-new = جديد: «{ $name }»
+sessions-folder-now = هي هنا الآن
+sessions-label-some = بعضها

@@ -1,0 +1,9 @@
+primitives-copied = Kopiert
+primitives-notices = Hinweise
+primitives-off = aus
+primitives-range-above = Über { $min }, bis { $max }.
+primitives-range-from = Von { $min } bis { $max }.
+primitives-progress = { $label } · { $done } von { $total }
+primitives-progress-percent = { $label } · { $percent } %
+primitives-progress-unknown = { $label } …
+primitives-type-to-go-on = Zum Fortfahren <strong>{ $words }</strong> eingeben.

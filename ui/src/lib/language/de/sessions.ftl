@@ -1,0 +1,64 @@
+sessions-pinned = Angeheftet
+sessions-quick = Nebenbei
+sessions-archived = Archiviert
+sessions-today = Heute
+sessions-yesterday = Gestern
+sessions-last-week = Letzte 7 Tage
+sessions-last-month = Letzte 30 Tage
+sessions-earlier = Früher
+sessions-date-and-time = { $date }, { $time }
+
+sessions-list = Unterhaltungen, neueste zuerst
+sessions-quick-title = Nebenbei im Popup gefragt
+sessions-archived-title = Weggelegt: wird gefunden und abgerufen wie alle anderen
+sessions-folder-name = Name des Ordners
+sessions-title = Titel der Unterhaltung
+sessions-marked = Markiert
+sessions-more-for = Mehr zu { $title }
+sessions-answering = Eine Antwort kommt an
+sessions-unread = Eine neue Antwort
+sessions-no-answer = Noch keine Antwort
+sessions-no-answer-after = Noch keine Antwort · { $line }
+sessions-you-said = Du: { $text }
+
+sessions-all-conversations = Alle Unterhaltungen
+sessions-all-tags = Alle Schlagwörter
+sessions-show-all = Alle Unterhaltungen zeigen
+
+sessions-keep = Als Unterhaltung behalten
+sessions-add-to = Zu „{ $title }“ hinzufügen
+sessions-pin = Anheften
+sessions-unpin = Lösen
+sessions-move = In Ordner verschieben …
+sessions-tags-choose = Schlagwörter …
+sessions-archive = Archivieren
+sessions-unarchive = Zurück in die Liste
+sessions-folder-rename = Ordner umbenennen
+sessions-folder-empty = Alle aus dem Ordner nehmen
+sessions-folder-archive = Alle darin archivieren
+sessions-marked-bar = Markierte Unterhaltungen
+sessions-marked-count = { $count } markiert
+sessions-unmark = Markierungen aufheben
+
+sessions-did-pin = Angeheftet: { $what }
+sessions-did-unpin = Gelöst: { $what }
+sessions-did-archive = Archiviert: { $what }
+sessions-did-unarchive = Zurück in der Liste: { $what }
+sessions-did-move = Nach „{ $folder }“ verschoben: { $what }
+sessions-did-move-out = Aus dem Ordner genommen: { $what }
+sessions-did-tag = Mit #{ $tag } versehen: { $what }
+sessions-did-untag = Nicht mehr mit #{ $tag } versehen: { $what }
+
+sessions-folder = Ordner
+sessions-folders = Ordner
+sessions-tag = Schlagwort
+sessions-tags = Schlagwörter
+sessions-folder-choose = In Ordner verschieben
+sessions-folder-find = Ordner suchen oder neu benennen
+sessions-tag-find = Schlagwort suchen oder neu schreiben
+sessions-folder-none-yet = Noch kein Ordner: einen Namen eingeben.
+sessions-tag-none-yet = Noch kein Schlagwort: eines eingeben.
+sessions-folder-none = Kein Ordner
+sessions-label-new = Neu: „{ $name }“
+sessions-folder-now = Liegt jetzt hier
+sessions-label-some = einige davon

@@ -1,0 +1,2 @@
+/** The message files of English. */
+export default import.meta.glob<string>('./en/*.ftl', { query: '?raw', import: 'default', eager: true });

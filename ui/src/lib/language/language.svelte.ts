@@ -1,0 +1,83 @@
+/** The language of a window, and what it says in it. A text changes with the language where it is read while drawing. */
+import type { FluentBundle, FluentVariable } from '@fluent/bundle';
+import type { LanguageChoice } from '$lib/ipc';
+import { englishBundle, loadBundle } from './bundles';
+import { choiceOf, directionOf, languageFor, localeFor, type LanguageTag } from './choice';
+import type { Given, PlainId } from './messages';
+
+const KEPT = 'extremis.language';
+
+const systemLanguages = () => globalThis.navigator?.languages ?? [];
+
+interface Spoken {
+  tag: LanguageTag;
+  /** What dates, numbers and the order of names go by. */
+  locale: string;
+  bundle: FluentBundle;
+}
+
+class Language {
+  readonly #english = englishBundle(localeFor('en', systemLanguages()));
+  #now = $state.raw<Spoken>({
+    tag: 'en',
+    locale: localeFor('en', systemLanguages()),
+    bundle: this.#english,
+  });
+  #choice: LanguageChoice | null = null;
+
+  get tag(): LanguageTag {
+    return this.#now.tag;
+  }
+
+  get locale(): string {
+    return this.#now.locale;
+  }
+
+  get direction(): 'ltr' | 'rtl' {
+    return directionOf(this.#now.tag);
+  }
+
+  /** Has the window speak another language, as soon as its messages are there. */
+  async use(choice: LanguageChoice): Promise<void> {
+    this.#choice = choice;
+    localStorage.setItem(KEPT, choice);
+    await this.#follow();
+  }
+
+  /** Takes up the language of the last run, before the settings are read. */
+  async recall(): Promise<void> {
+    globalThis.addEventListener?.('languagechange', () => void this.#follow());
+    await this.use(choiceOf(localStorage.getItem(KEPT)));
+  }
+
+  async #follow(): Promise<void> {
+    const choice = this.#choice ?? 'system';
+    const tag = languageFor(choice, systemLanguages());
+    const locale = localeFor(tag, systemLanguages());
+    if (tag !== this.#now.tag || locale !== this.#now.locale) {
+      const bundle = await loadBundle(tag, locale);
+      // Another one may have been chosen since.
+      if (this.#choice !== choice) return;
+      this.#now = { tag, locale, bundle };
+    }
+    document.documentElement.lang = tag;
+    document.documentElement.dir = this.direction;
+  }
+
+  /** A message in the language of the window; in English where that has none. */
+  write(id: string, args: Record<string, FluentVariable> | null): string {
+    for (const bundle of [this.#now.bundle, this.#english]) {
+      const pattern = bundle.getMessage(id)?.value;
+      if (typeof pattern === 'string') return pattern;
+      if (pattern) return bundle.formatPattern(pattern, args, []);
+    }
+    return id;
+  }
+}
+
+export const language = new Language();
+
+/** A message, such as `t('sessions-deleted', { count })`. */
+export function t<Id extends PlainId>(id: Id, ...[args]: Given<Id>): string {
+  return language.write(id, args ?? null);
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { textsIn } from './shown.fixture';
+import { UNCONVERTED } from './unconverted';
+
+/** What stands in the code and is no text: names, and words for programs. By file, or `*` for all. */
+const NO_TEXTS: Record<string, readonly string[]> = {
+  '*': ['Extremis'],
+  'src/lib/language/choice.ts': ['English', 'Deutsch', 'العربية'],
+  'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],
+  'src/lib/sessions/order.svelte.ts': ['folder …'],
+  'src/lib/sessions/sections.ts': ['folder …'],
+  'src/main/removal.svelte.ts': ['deleted …'],
+  'src/main/sending.svelte.ts': ['edit in …'],
+};
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .filter(
+    (file) => /\.(svelte|ts)$/.test(file) && !/\.(test|fixture|d)\.(ts|svelte)$|\/generated\//.test(file),
+  )
+  .sort();
+
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+
+function shown(file: string): string[] {
+  const not = [...(NO_TEXTS['*'] ?? []), ...(NO_TEXTS[file] ?? [])];
+  const found = textsIn(file, readFileSync(file, 'utf8')).filter(({ text }) => !not.includes(text));
+  return found.map(({ line, text }) => `${file}:${line}: ${text}`);
+}
+
+it('what a user reads stands in the message files', () => {
+  const converted = files.filter((file) => !UNCONVERTED.some((folder) => isIn(file, folder)));
+  expect(converted.flatMap(shown)).toEqual([]);
+});
+
+it('what is still to be converted has something to convert', () => {
+  const done = UNCONVERTED.filter(
+    (folder) => !files.some((file) => isIn(file, folder) && shown(file).length > 0),
+  );
+  expect(done).toEqual([]);
+});
+
+describe('texts in the code', () => {
+  const found = (source: string, path = 'A.svelte') => textsIn(path, source).map(({ text }) => text);
+
+  it('are found wherever they are shown from', () => {
+    expect(found('<p>Hello {name}, <b>you</b></p>')).toEqual(['Hello', 'you']);
+    expect(
+      found('<Button title="close it" aria-label="x">{open ? "Close it" : `${n} messages`}</Button>'),
+    ).toEqual(['close it', 'x', 'Close it', '… messages']);
+    expect(found('<Field label="Theme" help="Also there." size="md" />')).toEqual(['Theme', 'Also there.']);
+    expect(found("const TITLES = { quick: 'Asked in passing', about: 'order failed' };", 'a.ts')).toEqual([
+      'Asked in passing',
+    ]);
+    expect(found('toasts.show(`Deleted “${title}”`)', 'a.ts')).toEqual(['Deleted “…”']);
+    expect(found("const many = 'used ' + n + ' times since'", 'a.ts')).toEqual(['times since']);
+  });
+
+  it('are not what programs read', () => {
+    expect(
+      found('<div class="one two" data-testid="Some thing" style:left="{x}px">{t("main-sent")}</div>'),
+    ).toEqual([]);
+    expect(found("if (event.key === 'Enter') document.querySelector('main Button');", 'a.ts')).toEqual([]);
+    expect(
+      found("import a from 'A b'; const id = `folder ${name}`; throw new Error('No such thing');", 'a.ts'),
+    ).toEqual(['folder …']);
+  });
+});
