@@ -1,4 +1,5 @@
 /** What is said of the files and pictures that go along with messages. */
+import { number } from '$lib/language/format';
 import type { AttachmentView } from '$lib/ipc';
 
 /** `12 bytes`, `340 KB`, `1.2 MB`: the size of a file as a person reads it. */
@@ -8,8 +9,7 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** `12 pages`, `1,200 words`: how much is in a file; its size where neither is known. */
 export function extent({ pages, words, size }: Pick<AttachmentView, 'pages' | 'words' | 'size'>): string {

@@ -1,4 +1,5 @@
 /** A captured context as chips: what each says, and what is left when one is taken away. Pure. */
+import { number } from '$lib/language/format';
 import type { ContextView } from '$lib/ipc';
 import { readableSize } from '$lib/markdown/fold';
 
@@ -64,9 +65,9 @@ export function keptOf(text: string, whole: number | null): string | null {
   const kept = characters(text);
   if (whole === null || whole <= kept) return null;
   const [part, all] = [readableSize(kept), readableSize(whole)];
-  if (part === all) return `${kept.toLocaleString('en')} of ${whole.toLocaleString('en')} chars`;
-  const [number, unit] = part.split(' ');
-  return all.endsWith(` ${unit}`) ? `${number} of ${all}` : `${part} of ${all}`;
+  if (part === all) return `${number(kept)} of ${number(whole)} chars`;
+  const [amount, unit] = part.split(' ');
+  return all.endsWith(` ${unit}`) ? `${amount} of ${all}` : `${part} of ${all}`;
 }
 
 /** As the engine counts them. */

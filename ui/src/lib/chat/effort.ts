@@ -1,4 +1,5 @@
 /** What an answer took, in words. Pure. */
+import { number } from '$lib/language/format';
 import type { MessageView } from '$lib/ipc';
 
 type Took = Pick<MessageView, 'role' | 'usage' | 'tokens' | 'tookMs' | 'costUsd'>;
@@ -6,7 +7,7 @@ type Took = Pick<MessageView, 'role' | 'usage' | 'tokens' | 'tookMs' | 'costUsd'
 /** What a model on this machine costs. */
 const FREE = 'free';
 
-const count = (tokens: number) => `${tokens.toLocaleString('en')} ${tokens === 1 ? 'token' : 'tokens'}`;
+const count = (tokens: number) => `${number(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
 
 export function seconds(milliseconds: number): string {
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -41,7 +42,7 @@ export function effortInShort(answer: Took): string | null {
 export function effortInFull(answer: Took): string {
   const tokens = written(answer);
   const took = answer.tookMs ?? 0;
-  const read = answer.usage?.promptTokens.toLocaleString('en');
+  const read = answer.usage ? number(answer.usage.promptTokens) : undefined;
   const wrote =
     tokens === null
       ? 'Answered'

@@ -1,4 +1,5 @@
 /** How much of a message a model reads that is too long for it, in words. Pure. */
+import { number } from '$lib/language/format';
 import type { ContextView, PartReadView } from '$lib/ipc';
 import { readableSize } from '$lib/markdown/fold';
 import { keptOf } from './context';
@@ -9,10 +10,9 @@ export function readOf({ read, whole }: PartReadView): string {
   const size = whole < 1_000_000 ? 1000 : 1_000_000;
   // The whole as it is told wherever else its size stands; what is left out must not be rounded away.
   const all = readableSize(whole);
-  const number = read / size;
-  const part = number < 10 || size > 1000 ? Math.floor(number * 10) / 10 : Math.floor(number);
-  if (part >= Number.parseFloat(all))
-    return `${read.toLocaleString('en')} of ${whole.toLocaleString('en')} bytes`;
+  const exact = read / size;
+  const part = exact < 10 || size > 1000 ? Math.floor(exact * 10) / 10 : Math.floor(exact);
+  if (part >= Number.parseFloat(all)) return `${number(read)} of ${number(whole)} bytes`;
   return `${part} of ${all}`;
 }
 

@@ -2,6 +2,7 @@ import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choiceOf, languageFor, localeFor } from './choice';
 import { compareNames, date, listed, number, percent, timeSpan } from './format';
+import { along, keyAlong } from './line';
 import { language, t } from './language.svelte';
 import { pieces, withoutMarks } from './marked';
 import Speaking from './Speaking.fixture.svelte';
@@ -107,4 +108,11 @@ it('numbers, times, lists and the order of names are those of the language', asy
   expect([number(1234), listed(['a', 'b', 'c'])]).toEqual(['1.234', 'a, b und c']);
   expect([timeSpan(-1, 'day'), date(at, shape)]).toEqual(['gestern', '12. März']);
   expect([...names].sort(compareNames)).toEqual(['Ärger', 'part 2', 'Part 10', 'Zoo']);
+});
+
+it('keys and places count along the line, wherever it begins', async () => {
+  expect([keyAlong('ArrowRight'), keyAlong('End'), along(100)]).toEqual(['ArrowRight', 'End', 100]);
+  await language.use('ar');
+  expect([keyAlong('ArrowRight'), keyAlong('End')]).toEqual(['ArrowLeft', 'End']);
+  expect(along(100)).toBe(window.innerWidth - 100);
 });

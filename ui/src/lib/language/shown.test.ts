@@ -34,6 +34,33 @@ it('what a user reads stands in the message files', () => {
   expect(converted.flatMap(shown)).toEqual([]);
 });
 
+it('numbers, times and the order of names are written in one place', () => {
+  // What is told to a model is in English; whether a locale is one is asked where it is chosen.
+  const others = [
+    'src/lib/language/format.ts',
+    'src/lib/language/choice.ts',
+    'src/lib/quick-commands/quick.ts',
+  ];
+  const own = /\bIntl\.|\.toLocale(String|DateString|TimeString)\(|\.localeCompare\(/;
+  const found = files.filter((file) => !others.includes(file) && own.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});
+
+it('nothing stands at the left or at the right but what follows the pointer or lies in the middle', () => {
+  const sides =
+    /(margin|padding|border)-(left|right)\b|text-align: (left|right)|float: (left|right)|^\s+(left|right):/m;
+  const styled = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(svelte|css)$/.test(file),
+  );
+  const found = styled.filter((file) => {
+    const text = readFileSync(`src/${file}`, 'utf8')
+      .replace(/^[^]*<style>/, '')
+      .replace('left: 50%', '');
+    return sides.test(text);
+  });
+  expect(found).toEqual(['popup/WidthHandles.svelte']);
+});
+
 it('what is still to be converted has something to convert', () => {
   const done = UNCONVERTED.filter(
     (folder) => !files.some((file) => isIn(file, folder) && shown(file).length > 0),

@@ -1,4 +1,5 @@
 /** How a conversation is remembered, in words, and changes of it. Pure. */
+import { number } from '$lib/language/format';
 import type {
   MemoryWriter,
   ModelChoice,
@@ -39,8 +40,8 @@ export function policyText({ preset, enabled, trigger }: Policy): string {
   if (!enabled) return 'Nothing is summarised';
   const when = [
     trigger.messages ? `${trigger.messages} messages` : '',
-    trigger.tokens ? `${trigger.tokens.toLocaleString('en')} tokens` : '',
-    trigger.sentTokens ? `more than ${trigger.sentTokens.toLocaleString('en')} tokens to send` : '',
+    trigger.tokens ? `${number(trigger.tokens)} tokens` : '',
+    trigger.sentTokens ? `more than ${number(trigger.sentTokens)} tokens to send` : '',
     trigger.userTurns ? `${trigger.userTurns} questions` : '',
   ].filter(Boolean);
   return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;

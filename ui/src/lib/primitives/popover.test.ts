@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placed } from './popover';
+import { mirrored, placed } from './popover';
 
 const view = { width: 800, height: 600 };
 const anchor = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 28 });
@@ -25,6 +25,12 @@ describe('the place of a floating panel', () => {
     expect(placed(anchor(480, 100), { width: 200, height: 50 }, view, 'below', dialog).left).toBe(380);
     expect(placed(anchor(480, 100), { width: 200, height: 50 }, view, 'below').left).toBe(480);
     expect(placed(anchor(690, 100), { width: 200, height: 50 }, view, 'below').left).toBe(590);
+  });
+
+  it('begins at the right edge of its anchor where lines begin at the right', () => {
+    const box = mirrored(anchor(480, 100), view.width);
+    expect(box).toMatchObject({ left: 220, right: 320, top: 100 });
+    expect(placed(box, { width: 200, height: 50 }, view, 'below').left).toBe(220);
   });
 
   it('is inside the window, however far to the side its anchor is', () => {

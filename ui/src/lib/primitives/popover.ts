@@ -26,6 +26,11 @@ const EDGE = 4;
 /** Kept free between a panel and its anchor. */
 const GAP = 4;
 
+/** A box as it is where lines begin at the right: counted from there. */
+export function mirrored<Sides extends Pick<Box, 'left' | 'right'>>(box: Sides, width: number): Sides {
+  return { ...box, left: width - box.right, right: width - box.left };
+}
+
 /**
  * On the wanted side of its anchor; on the other one where it would be cut and has more room there. It begins where its
  * anchor does; where it would stick out of what it should keep within (a dialog; otherwise the window), it ends where

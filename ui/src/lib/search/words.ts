@@ -1,7 +1,7 @@
 /** What search says: who, how many, how far. Pure. */
+import { number as count } from '$lib/language/format';
 import type { IndexState, SearchHit } from '$lib/ipc';
 
-const count = (number: number) => number.toLocaleString('en');
 const plural = (number: number, one: string) => `${count(number)} ${one}${number === 1 ? '' : 's'}`;
 
 /** What a hit is, before its words: who said it, or where it is kept. */

@@ -1,4 +1,5 @@
 /** The layers of a prompt: what they are called, in the order in which they are sent, and what each costs. Pure. */
+import { number } from '$lib/language/format';
 
 /** The kinds of parts of a prompt. */
 export type Layer =
@@ -52,5 +53,5 @@ export function costs(items: readonly { layer: string; tokens: number; included:
 }
 
 export function tokensText(tokens: number): string {
-  return tokens.toLocaleString('en');
+  return number(tokens);
 }

@@ -1,4 +1,5 @@
 /** What is known of a model, in words. Pure. */
+import { number } from '$lib/language/format';
 import type { ModelFacts } from '$lib/ipc';
 
 export type Say = 'server' | 'yes' | 'no';
@@ -24,14 +25,14 @@ export function known(
   if (facts === null) return undefined;
   if (!facts.answered) return 'The server could not be asked.';
   if (value === null || value === undefined) return 'The server does not say.';
-  const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value.toLocaleString('en');
+  const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : number(value);
   return `The server says: ${words}${unit === undefined ? '' : ` ${unit}`}.`;
 }
 
 /** How much the model reads at once, and who says so. `typed`: what the person says. */
 export function windowSaid(facts: ModelFacts | null, typed: number | null): string | undefined {
   if (facts === null) return undefined;
-  const tokens = (count: number) => `${count.toLocaleString('en')} tokens`;
+  const tokens = (count: number) => `${number(count)} tokens`;
   const { usualWindow: usual, largestWindow: largest, contextWindow: said, publishedAsOf } = facts;
   if (typed !== null) {
     if (said !== null) return `The server says: ${tokens(said)}.`;

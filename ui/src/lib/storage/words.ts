@@ -1,4 +1,5 @@
 /** Sizes, counts, reasons and remaining days as people say them. Pure. */
+import { number } from '$lib/language/format';
 import type { BackupReason, BackupView, FindingView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ export function sizeText(bytes: number): string {
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${number(count)} ${count === 1 ? one : many}`;
 }
 
 /** What a clean-up would do; `null`: that is not known yet. */
@@ -75,12 +76,12 @@ export function erasedText(deletedAt: string | null, trashDays: number, now: Dat
 
 /** The standing warning, in full sentences. */
 export function unsavedText({ changes, reason }: UnsavedView): string {
-  const what = changes === 1 ? '1 change is' : `${changes.toLocaleString('en')} changes are`;
+  const what = changes === 1 ? '1 change is' : `${number(changes)} changes are`;
   return `${reason.trim()} ${what} only in memory. You can go on; Extremis keeps trying to save. Do not close it until this is gone.`;
 }
 
 export function lossText(changes: number): string {
-  return changes === 1 ? 'Quit and lose 1 change' : `Quit and lose ${changes.toLocaleString('en')} changes`;
+  return changes === 1 ? 'Quit and lose 1 change' : `Quit and lose ${number(changes)} changes`;
 }
 
 /** What a check means in one line, before its details. Notes are no problems. */

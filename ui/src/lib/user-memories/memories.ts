@@ -1,4 +1,5 @@
 /** What is remembered of the user, as it is listed and told. Pure: the present moment is passed in. */
+import { number } from '$lib/language/format';
 import type { ImportedMemories, MemoryCategory, MemoryStatus, UserMemoryView } from '$lib/ipc';
 import { containing } from '$lib/sessions/filter';
 import { dateText } from '$lib/sessions/time';
@@ -71,25 +72,24 @@ function byUse(one: UserMemoryView, other: UserMemoryView): number {
 export function usedText({ uses, lastUsedAt }: UserMemoryView, now: Date): string {
   if (uses === 0 || lastUsedAt === null) return 'not used yet';
   const on = dateText(lastUsedAt, now);
-  return uses === 1 ? `used once, on ${on}` : `used ${uses.toLocaleString('en')} times, last on ${on}`;
+  return uses === 1 ? `used once, on ${on}` : `used ${number(uses)} times, last on ${on}`;
 }
 
 /** What is said when things about the user were found; `waiting` of the `found` ask for a decision. */
 export function foundText(found: number, waiting: number): string {
-  if (waiting === 0) return `Remembered: ${found.toLocaleString('en')}.`;
-  const things =
-    found === 1 ? '1 thing about you was' : `${found.toLocaleString('en')} things about you were`;
+  if (waiting === 0) return `Remembered: ${number(found)}.`;
+  const things = found === 1 ? '1 thing about you was' : `${number(found)} things about you were`;
   return `${things} found.`;
 }
 
 /** How many memories an answer was given. */
 export function memoriesText(count: number): string {
-  return count === 1 ? '1 memory' : `${count.toLocaleString('en')} memories`;
+  return count === 1 ? '1 memory' : `${number(count)} memories`;
 }
 
 /** Memories that an answer was given and that are erased since. */
 export function goneText(count: number): string {
-  return count === 1 ? 'One was forgotten since.' : `${count.toLocaleString('en')} were forgotten since.`;
+  return count === 1 ? 'One was forgotten since.' : `${number(count)} were forgotten since.`;
 }
 
 /** What came of an import. */
