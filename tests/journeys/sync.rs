@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use extremis_tests::corpus::Random;
-use extremis_tests::exchange::{Machine, PASSPHRASE, assert_nowhere, files};
+use extremis_tests::exchange::{Machine, PASSPHRASE, address_of, assert_nowhere, files};
 use extremis_tests::process::Told;
 
 struct Store {
@@ -22,7 +22,7 @@ impl Store {
     }
 
     fn address(&self) -> String {
-        format!("file://{}", self.path().display())
+        address_of(&self.path())
     }
 
     /// A machine that uses it.

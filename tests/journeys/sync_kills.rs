@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use extremis_tests::corpus::Random;
-use extremis_tests::exchange::{Machine, assert_nowhere, files, found_in, killed_after, seen};
+use extremis_tests::exchange::{Machine, address_of, assert_nowhere, files, found_in, killed_after, seen};
 use extremis_tests::openai::{ModelServer, Reply};
 use extremis_tests::process::Cli;
 
@@ -46,7 +46,7 @@ impl Campaign {
         let server = ModelServer::start();
         server.rule(|request| request.is_chat().then(|| Reply::text("Noted.")));
         let store = tempfile::Builder::new().prefix("extremis-store-").tempdir().expect("a folder");
-        let address = format!("file://{}/store", store.path().display());
+        let address = address_of(&store.path().join("store"));
         let machines: Vec<_> = (0..3).map(|_| Machine::over(Cli::with(&server))).collect();
         for (number, machine) in machines.iter().enumerate() {
             if (number as u64 + seed).is_multiple_of(2) {

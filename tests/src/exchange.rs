@@ -14,6 +14,12 @@ use crate::wait;
 pub const PASSPHRASE: &str = "five words that nobody guesses";
 const VARIABLE: &str = "PASSPHRASE_OF_THE_TEST";
 
+/// The address of a folder. A command line for Windows has the folders of this machine on a drive: `EXTREMIS_DRIVE`.
+pub fn address_of(folder: &Path) -> String {
+    let drive = std::env::var("EXTREMIS_DRIVE").map(|drive| format!("/{drive}")).unwrap_or_default();
+    format!("file://{drive}{}", folder.display())
+}
+
 /// A variable of the environment and its value.
 pub type Variable = (&'static str, String);
 
