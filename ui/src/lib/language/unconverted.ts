@@ -21,7 +21,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/text',
   'src/lib/transfer',
   'src/lib/trash',
-  'src/lib/updates',
   'src/lib/user-memories',
   'src/popup',
 ];
