@@ -20,7 +20,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/storage',
   'src/lib/text',
   'src/lib/transfer',
-  'src/lib/trash',
   'src/lib/user-memories',
   'src/popup',
 ];
