@@ -2,7 +2,6 @@
 export const UNCONVERTED: readonly string[] = [
   'src/lib/chat',
   'src/lib/commands',
-  'src/lib/devices',
   'src/lib/find',
   'src/lib/instructions',
   'src/lib/keys',
