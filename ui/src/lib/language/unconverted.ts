@@ -17,7 +17,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/settings',
   'src/lib/setup',
   'src/lib/text',
-  'src/lib/transfer',
   'src/lib/user-memories',
   'src/popup',
 ];
