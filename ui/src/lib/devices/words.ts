@@ -1,7 +1,9 @@
-/** What is said of the exchange with other devices. Pure: the present moment is passed in. */
+/** What is said of the exchange with other devices. The present moment is passed in. */
 import type { KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
+import { timeSpan } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
 import { dateText, fullTime } from '$lib/sessions/time';
-import { counted } from '$lib/storage/words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,64 +16,62 @@ export function folderText(address: string): string {
 
 /** What a server at an address calls who one is and the secret; `null` where none is asked for. */
 export function loginWords(address: string): { user: string; secret: string; help: string } | null {
-  const help = 'Kept where your API keys are, and sent to this server alone.';
-  if (address.startsWith('s3://')) return { user: 'Access key ID', secret: 'Secret access key', help };
-  if (address.startsWith('webdav://')) return { user: 'User', secret: 'Password', help };
-  return null;
+  const kind = address.startsWith('s3://') ? 's3' : address.startsWith('webdav://') ? 'webdav' : null;
+  if (kind === null) return null;
+  return {
+    user: t(`devices-login-${kind}-user`),
+    secret: t(`devices-login-${kind}-secret`),
+    help: t('devices-login-help'),
+  };
 }
 
 /** `2 minutes ago`, within a day; else the date and the time. */
 export function agoText(iso: string, now: Date): string {
   const passed = now.getTime() - new Date(iso).getTime();
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`;
-  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`;
+  if (passed < MINUTE) return t('devices-just-now');
+  if (passed < HOUR) return timeSpan(-Math.floor(passed / MINUTE), 'minute');
+  if (passed < DAY) return timeSpan(-Math.floor(passed / HOUR), 'hour');
   return fullTime(iso);
 }
 
 /** When everything was exchanged last, and what waits. */
 export function exchangedText({ exchangedAt, waiting, paused }: SyncStatus, now: Date): string {
-  const when =
-    exchangedAt === null ? 'Nothing was exchanged yet.' : `Exchanged ${agoText(exchangedAt, now)}.`;
-  const last = paused ? `Paused. ${when}` : when;
-  if (waiting === 0) return last;
-  return `${last} ${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`;
+  const sentences = [
+    paused ? t('devices-paused') : '',
+    exchangedAt === null ? t('devices-never') : t('devices-exchanged', { when: agoText(exchangedAt, now) }),
+    waiting === 0 ? '' : t('devices-waiting', { count: waiting }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** What an exchange did that was asked for. */
 export function doneText({ received, changed, sent, problems, cancelled }: SyncView): string {
   const done =
-    changed === 0 && sent === 0
-      ? 'There was nothing new.'
-      : `${counted(received, 'new message')} from other devices, ${counted(sent, 'change')} sent.`;
-  const first = cancelled ? 'Stopped; what was exchanged stays.' : 'Everything is exchanged.';
+    changed === 0 && sent === 0 ? t('devices-nothing-new') : t('devices-done-what', { received, sent });
+  const first = t(cancelled ? 'devices-stopped' : 'devices-done');
   return [first, done, ...problems].join(' ');
 }
 
 /** What came of new keys. */
 export function renewedText({ problems, cancelled }: SyncView): string {
-  const first = cancelled
-    ? 'Stopped. The new keys are in use; what is under the old ones is written again with the next exchange.'
-    : 'Everything is under new keys. Your other devices ask for the passphrase once.';
+  const first = t(cancelled ? 'devices-renew-stopped' : 'devices-renewed');
   return [first, ...problems].join(' ');
 }
 
-const KEYS: Record<KeyPlace, string | null> = {
+const KEYS = {
   keyring: null,
   keyFile: null,
-  thisRunOnly:
-    'Your system offers no keyring, so the passphrase has to be entered again after each start of Extremis.',
-  unanswered:
-    'The keyring of your system has not answered yet: it may be waiting for its password. Unless it takes the keys, the passphrase has to be entered again at the next start.',
-};
+  thisRunOnly: 'devices-keys-this-run',
+  unanswered: 'devices-keys-unanswered',
+} as const satisfies Record<KeyPlace, PlainId | null>;
 
 /** What has to be done at the next start; `null`: nothing. */
 export function keysText(keys: KeyPlace | null): string | null {
-  return keys === null ? null : KEYS[keys];
+  const id = keys === null ? null : KEYS[keys];
+  return id === null ? null : t(id);
 }
 
 /** Since when a device is there, and whether it is this one. */
 export function deviceText({ since, isThis }: SyncDevice, now: Date): string {
-  const first = `since ${dateText(since, now)}`;
-  return isThis ? `· this device, ${first}` : `· ${first}`;
+  return t(isThis ? 'devices-since-this' : 'devices-since', { date: dateText(since, now) });
 }

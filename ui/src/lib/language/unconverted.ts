@@ -2,7 +2,6 @@
 export const UNCONVERTED: readonly string[] = [
   'src/lib/chat',
   'src/lib/commands',
-  'src/lib/devices',
   'src/lib/find',
   'src/lib/instructions',
   'src/lib/keys',
@@ -17,11 +16,7 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/sent',
   'src/lib/settings',
   'src/lib/setup',
-  'src/lib/storage',
   'src/lib/text',
-  'src/lib/transfer',
-  'src/lib/trash',
-  'src/lib/updates',
   'src/lib/user-memories',
   'src/popup',
 ];

@@ -1,19 +1,24 @@
-/** Sizes, counts, reasons and remaining days as people say them. Pure. */
+/** Sizes, counts, reasons and remaining days as people say them. */
 import { number } from '$lib/language/format';
-import type { BackupReason, BackupView, FindingView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
+import type { BackupView, FindingView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
+const UNITS = ['bytes', 'kb', 'mb', 'gb', 'tb'] as const;
+const WHOLE = { maximumFractionDigits: 0 } as const;
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 export function sizeText(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
+  let unit: (typeof UNITS)[number] = 'bytes';
+  for (const larger of UNITS.slice(1)) {
+    if (value < 1000) break;
     value /= 1000;
-    unit++;
+    unit = larger;
   }
-  const digits = unit > 0 && value < 10 ? 1 : 0;
-  return `${value.toFixed(digits)} ${units[unit]}`;
+  const size = number(value, unit !== 'bytes' && value < 10 ? TENTHS : WHOLE);
+  return t(`storage-size-${unit}`, { size });
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -22,38 +27,25 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** What a clean-up would do; `null`: that is not known yet. */
 export function cleanUpText(count: number | null): string {
-  if (count === null) return 'Counting…';
-  return count === 0
-    ? 'No conversation would go.'
-    : `${counted(count, 'conversation')} would go to the trash.`;
+  return count === null ? t('storage-clean-up-counting') : t('storage-clean-up-would', { count });
 }
-
-const REASONS: Record<BackupReason, string> = {
-  hourly: 'By itself',
-  asked: 'You asked for it',
-  'before-migration': 'Before an update of the files',
-  'before-conversion': 'Before a change of storage',
-  'before-restore': 'Before a restore',
-  'before-clear': 'Before all data was cleared',
-  unknown: 'Backup',
-};
 
 /** Why a backup was made. */
 export function reasonText({ reason }: Pick<BackupView, 'reason'>): string {
-  return REASONS[reason];
+  return t(`storage-backup-${reason}`);
 }
 
-const STEPS: Record<Step, string> = {
-  backUp: 'Making a backup of what is here now',
-  copy: 'Writing the new copy',
-  verify: 'Comparing it with the original',
-  import: 'Importing',
-  restore: 'Restoring',
-  erase: 'Erasing',
-  index: 'Making the search index',
-  export: 'Exporting',
-  sync: 'Exchanging with your other devices',
-};
+const STEPS = {
+  backUp: 'storage-step-back-up',
+  copy: 'storage-step-copy',
+  verify: 'storage-step-verify',
+  import: 'storage-step-import',
+  restore: 'storage-step-restore',
+  erase: 'storage-step-erase',
+  index: 'storage-step-index',
+  export: 'storage-step-export',
+  sync: 'storage-step-sync',
+} as const satisfies Record<Step, PlainId>;
 
 /** How far long work is, for a progress bar; `label` is said until something is known. */
 export function progressText(
@@ -61,7 +53,7 @@ export function progressText(
   label: string,
 ): { label: string; done: number; total: number } {
   if (progress === null) return { label, done: 0, total: 0 };
-  return { label: STEPS[progress.step], done: progress.done, total: progress.total };
+  return { label: t(STEPS[progress.step]), done: progress.done, total: progress.total };
 }
 
 /** When something in the trash is erased; `null` when it never is by itself. */
@@ -70,26 +62,24 @@ export function erasedText(deletedAt: string | null, trashDays: number, now: Dat
   if (Number.isNaN(at) || trashDays <= 0) return null;
   // The present minute may have begun before it was deleted: it is never kept for longer than it says.
   const days = Math.min(trashDays, Math.ceil((at + trashDays * DAY_MS - now.getTime()) / DAY_MS));
-  if (days <= 0) return 'Erased soon';
-  return days === 1 ? 'Erased within a day' : `Erased in ${days} days`;
+  return days <= 0 ? t('storage-erased-soon') : t('storage-erased-in', { count: days });
 }
 
 /** The standing warning, in full sentences. */
 export function unsavedText({ changes, reason }: UnsavedView): string {
-  const what = changes === 1 ? '1 change is' : `${number(changes)} changes are`;
-  return `${reason.trim()} ${what} only in memory. You can go on; Extremis keeps trying to save. Do not close it until this is gone.`;
+  return t('storage-unsaved', { reason: reason.trim(), count: changes });
 }
 
 export function lossText(changes: number): string {
-  return changes === 1 ? 'Quit and lose 1 change' : `Quit and lose ${number(changes)} changes`;
+  return t('storage-quit-lose', { count: changes });
 }
 
 /** What a check means in one line, before its details. Notes are no problems. */
 export function verdict(findings: Pick<FindingView, 'severity' | 'mended' | 'mendable'>[]): string {
   const problems = findings.filter(({ severity }) => severity !== 'note');
   const open = problems.filter(({ mended }) => !mended);
-  if (problems.length === 0) return 'All is well.';
-  if (open.length === 0) return `${counted(problems.length, 'problem')} mended.`;
-  const some = `${counted(open.length, 'problem')} found.`;
-  return open.some(({ mendable }) => mendable) ? `${some} Nothing was changed yet.` : some;
+  if (problems.length === 0) return t('storage-check-well');
+  if (open.length === 0) return t('storage-check-mended', { count: problems.length });
+  const mendable = open.some((finding) => finding.mendable);
+  return t(mendable ? 'storage-check-mendable' : 'storage-check-found', { count: open.length });
 }

@@ -1,5 +1,6 @@
 /** Files over the window: where they are decides what becomes of them, and that is said while they are dragged. */
 import { asWireError, engine, type AttachmentView, type FileDrag } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { insertText } from '$lib/text/files';
 
@@ -51,8 +52,7 @@ export class FileDrop {
     if (first === undefined) await this.#write();
     else if (zone === 'message') await this.#attach();
     else if (zone === 'busy') return;
-    else if (others.length > 0)
-      toasts.show('Nothing was imported: drop one file, or the folder that they are in.', { page: true });
+    else if (others.length > 0) toasts.show(t('transfer-drop-one'), { page: true });
     else this.deps.open(first);
   }
 

@@ -1,5 +1,6 @@
 /** Takes the last import back, and says so in a notice. */
 import { engine, type ImportView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import type { StorageState } from '$lib/storage/storage.svelte';
 import { importText, undoneText } from './words';
@@ -9,7 +10,7 @@ const ABOUT = 'import';
 
 /** Says what came in, with the way back. */
 export function tellImported(storage: StorageState, report: ImportView): void {
-  const undo = { label: 'Undo', run: () => void takeBack(storage) };
+  const undo = { label: t('common-undo'), run: () => void takeBack(storage) };
   toasts.show(importText(report), { about: ABOUT, page: true, action: report.canUndo ? undo : undefined });
 }
 

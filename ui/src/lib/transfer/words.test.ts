@@ -27,7 +27,7 @@ describe('what the import says', () => {
       '4 conversations from ChatGPT. 2 are new. 1 has something new. 1 is here already and will not be added twice.',
     );
     expect(foundText({ assistants: ['Chatbox', 'Claude', 'Jan'], sessions: [planned('new')] })).toBe(
-      '1 conversation from Chatbox, Claude and Jan. 1 is new.',
+      '1 conversation from Chatbox, Claude, and Jan. 1 is new.',
     );
   });
 

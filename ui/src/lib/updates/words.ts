@@ -1,29 +1,9 @@
-/** How newer versions are had, and how far one has come, as people say it. Pure. */
-import type { UpdatePhase, UpdateWait, UpdateWay } from '$lib/ipc';
+/** How newer versions are had, and how far one has come, as people say it. */
+import type { UpdatePhase, UpdateWay } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 
-const ONCE: Record<UpdateWait, string> = {
-  answer: 'as soon as the answer is complete',
-  work: 'as soon as what goes on with your conversations is done',
-  unsaved: 'as soon as everything is saved',
-};
-
-/** Who brings newer versions, where Extremis does not. */
-const OTHERS: Record<Exclude<UpdateWay, 'itself'>, string> = {
-  download: 'This build does not look for them. Take the newest package from where you got this one.',
-  deb: 'Install the newest .deb as you did this one, with apt; Extremis does not replace what a package manager installed.',
-  rpm: 'Install the newest .rpm as you did this one, with dnf; Extremis does not replace what a package manager installed.',
-  flatpak: 'Flatpak brings them: flatpak update.',
-  system: 'The package manager of your system brings them.',
-  archive: 'Unpack the newest archive in the place of this one. Your conversations are elsewhere and stay.',
-  source:
-    'This one was built from its sources. Bring these up to date, and build them again: cargo xtask run.',
-};
-
-export function wayText(way: UpdateWay): string {
-  return way === 'itself'
-    ? 'Once a day. Nothing about you is sent, and nothing is installed before you say so.'
-    : OTHERS[way];
-}
+/** Who brings newer versions, and what has to be done for it. */
+export const wayText = (way: UpdateWay): string => t(`updates-way-${way}`);
 
 /** How far one has come; empty where there is nothing to say. */
 export function phaseText(phase: UpdatePhase, present: string): string {
@@ -31,19 +11,17 @@ export function phaseText(phase: UpdatePhase, present: string): string {
     case 'unknown':
       return '';
     case 'looking':
-      return 'Looking for a newer version…';
+      return t('updates-looking');
     case 'newest':
-      return `Extremis ${present} is the newest version.`;
+      return t('updates-newest', { present });
     case 'found':
-      return `Extremis ${phase.version} is there; you have ${present}.`;
-    case 'downloading':
-      return `Downloading Extremis ${phase.version}`;
+      return t('updates-found', { version: phase.version, present });
     case 'waiting':
-      return `Extremis ${phase.version} is downloaded. It is installed ${ONCE[phase.reason]}.`;
+      return t(`updates-waiting-${phase.reason}`, { version: phase.version });
+    case 'downloading':
     case 'installing':
-      return `Installing Extremis ${phase.version}…`;
     case 'installed':
-      return `Extremis ${phase.version} is installed, and there with the next start.`;
+      return t(`updates-${phase.kind}`, { version: phase.version });
     case 'failed':
       return phase.message;
   }

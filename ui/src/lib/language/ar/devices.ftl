@@ -1,0 +1,86 @@
+devices-title = الأجهزة الأخرى
+devices-folder = المجلد المشترك
+devices-folder-help = ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: s3://bucket/prefix?endpoint=https://host أو webdav://host/path.
+devices-folder-example = ~/Sync/extremis
+devices-passphrase-folder = عبارة مرور المجلد
+devices-passphrase-server = عبارة المرور لما يُحفظ هناك
+devices-passphrase-new-help = يُشفّر بها كل ما في المجلد. 12 محرفًا على الأقل، وهي نفسها على كل أجهزتك. لا يمكن استرجاعها إن نُسيت.
+devices-passphrase-again-help = مفاتيح المجلد ليست على هذا الجهاز، لذلك لا يُزامَن شيء. محادثاتك بأمان. للمتابعة أدخل عبارة المرور.
+devices-show = إظهار
+devices-opening = يجري فتح المجلد
+devices-go-on = متابعة
+devices-use-folder = استخدام هذا المجلد
+devices-use-server = استخدام هذا الخادم
+
+devices-login-s3-user = معرّف مفتاح الوصول
+devices-login-s3-secret = مفتاح الوصول السري
+devices-login-webdav-user = المستخدم
+devices-login-webdav-secret = كلمة المرور
+devices-login-help = يُحفظ حيث تُحفظ مفاتيح API، ولا يُرسل إلا إلى هذا الخادم.
+
+devices-exchange = المزامنة
+devices-exchange-now = مزامنة الآن
+devices-pause = إيقاف مؤقت
+devices-exchanging = تجري المزامنة مع أجهزتك الأخرى
+devices-paused = متوقفة مؤقتًا.
+devices-never = لم يُزامَن شيء بعد.
+devices-exchanged = آخر مزامنة: { $when }.
+devices-just-now = قبل لحظات
+devices-waiting =
+    { $count ->
+        [zero] لا تغييرات تنتظر الإرسال.
+        [one] تغيير واحد ينتظر الإرسال.
+        [two] تغييران ينتظران الإرسال.
+        [few] { $count } تغييرات تنتظر الإرسال.
+        [many] { $count } تغييرًا تنتظر الإرسال.
+       *[other] { $count } تغيير تنتظر الإرسال.
+    }
+devices-done = تمت مزامنة كل شيء.
+devices-stopped = أُوقفت؛ وما زُومن يبقى.
+devices-nothing-new = لم يكن هناك جديد.
+devices-done-what =
+    { $received ->
+        [zero] لا رسائل جديدة
+        [one] رسالة جديدة واحدة
+        [two] رسالتان جديدتان
+        [few] { $received } رسائل جديدة
+       *[other] { $received } رسالة جديدة
+    } من الأجهزة الأخرى، و{ $sent ->
+        [zero] لم يُرسل أي تغيير
+        [one] أُرسل تغيير واحد
+        [two] أُرسل تغييران
+        [few] أُرسلت { $sent } تغييرات
+        [many] أُرسل { $sent } تغييرًا
+       *[other] أُرسل { $sent } تغيير
+    }.
+devices-keys-this-run = لا توجد في نظامك سلسلة مفاتيح، لذلك يجب إدخال عبارة المرور من جديد بعد كل تشغيل لـ Extremis.
+devices-keys-unanswered = لم تستجب سلسلة مفاتيح نظامك بعد: ربما تنتظر كلمة مرورها. إن لم تقبل المفاتيح فيجب إدخال عبارة المرور من جديد عند التشغيل التالي.
+
+devices-list = الأجهزة
+devices-since = · منذ { $date }
+devices-since-this = · هذا الجهاز، منذ { $date }
+devices-remove = إزالة…
+devices-remove-of = إزالة { $device }
+devices-passphrase = عبارة المرور
+devices-passphrase-help = من يعرفها ولديه المجلد يستطيع قراءة كل ما فيه.
+devices-passphrase-change = تغيير…
+
+devices-stop = التوقف عن استخدامه…
+devices-stop-ask = هل تريد التوقف عن استخدام المجلد المشترك؟
+devices-stop-do = التوقف عن استخدامه
+devices-stopping = يجري الإيقاف
+devices-stop-what = لن يُزامَن شيء بعد الآن عبر { $folder }، وتُنسى مفاتيحه على هذا الجهاز. تبقى محادثاتك هنا، ويبقى المجلد كما هو.
+devices-stop-later = يمكنك استخدامه من جديد لاحقًا بعبارة مروره.
+
+devices-renew-ask = هل تريد تغيير عبارة المرور؟
+devices-renew-do = تغييرها
+devices-remove-ask = هل تريد إزالة { $device }؟
+devices-remove-do = إزالة
+devices-renewing = تُكتب مفاتيح جديدة
+devices-rewriting = يُكتب كل ما في المجلد من جديد
+devices-renew-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-remove-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها { $device }. ما لديه من قبل يبقى عليه؛ فامنع وصوله إلى المجلد أيضًا. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-passphrase-new = عبارة مرور جديدة
+devices-passphrase-new-if = عبارة مرور جديدة، إن كان غيرك قد يعرف الحالية
+devices-renewed = كل شيء بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-renew-stopped = أُوقف ذلك. المفاتيح الجديدة مستخدمة؛ وما هو بالقديمة يُكتب من جديد عند المزامنة التالية.

@@ -1,0 +1,31 @@
+updates-title = إصدارات أحدث
+updates-ask = هل تسمح لـ Extremis بالبحث عن إصدار أحدث مرة في اليوم؟ لا يُرسل شيء عنك، ولا يُثبَّت شيء قبل موافقتك.
+updates-yes = نعم
+updates-no = لا
+updates-look = البحث عن إصدارات أحدث
+updates-look-now = بحث الآن
+updates-notes = ما الجديد
+updates-notes-of = ما الجديد في Extremis { $version }
+updates-install = تنزيل وتثبيت
+updates-put-off = ليس الآن
+updates-start = إعادة التشغيل الآن
+updates-later = لاحقًا
+
+updates-way-itself = مرة في اليوم. لا يُرسل شيء عنك، ولا يُثبَّت شيء قبل موافقتك.
+updates-way-download = هذه النسخة لا تبحث عنها. خذ أحدث حزمة من حيث حصلت على هذه.
+updates-way-deb = ثبّت أحدث حزمة deb كما ثبّتّ هذه، باستخدام apt؛ لا يستبدل Extremis ما ثبّته مدير الحزم.
+updates-way-rpm = ثبّت أحدث حزمة rpm كما ثبّتّ هذه، باستخدام dnf؛ لا يستبدل Extremis ما ثبّته مدير الحزم.
+updates-way-flatpak = يأتي بها Flatpak بالأمر flatpak update.
+updates-way-system = تأتي عبر مدير الحزم في نظامك.
+updates-way-archive = فُكّ أحدث ملف مضغوط في مكان هذا. محادثاتك في موضع آخر وتبقى.
+updates-way-source = بُنيت هذه النسخة من مصدرها. حدّث المصدر وابنِها من جديد: cargo xtask run.
+
+updates-looking = يجري البحث عن إصدار أحدث…
+updates-newest = Extremis { $present } هو أحدث إصدار.
+updates-found = Extremis { $version } متاح؛ ولديك { $present }.
+updates-downloading = يجري تنزيل Extremis { $version }
+updates-waiting-answer = نُزّل Extremis { $version }، وسيُثبَّت حالما تكتمل الإجابة.
+updates-waiting-work = نُزّل Extremis { $version }، وسيُثبَّت حالما ينتهي ما يجري على محادثاتك.
+updates-waiting-unsaved = نُزّل Extremis { $version }، وسيُثبَّت حالما يُحفظ كل شيء.
+updates-installing = يجري تثبيت Extremis { $version }…
+updates-installed = ثُبّت Extremis { $version }، وسيكون جاهزًا عند التشغيل التالي.

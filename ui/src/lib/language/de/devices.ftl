@@ -1,0 +1,75 @@
+devices-title = Andere Geräte
+devices-folder = Gemeinsamer Ordner
+devices-folder-help = Was du hier und auf deinen anderen Geräten sagst, wird über einen Ordner abgeglichen, den Syncthing, Dropbox oder ein Netzlaufwerk zwischen ihnen austauscht; gibt es ihn noch nicht, wird er angelegt. Ein Server geht auch: s3://bucket/prefix?endpoint=https://host oder webdav://host/path.
+devices-folder-example = ~/Sync/extremis
+devices-passphrase-folder = Passphrase des Ordners
+devices-passphrase-server = Passphrase für das, was dort liegt
+devices-passphrase-new-help = Alles im Ordner wird damit verschlüsselt. Mindestens 12 Zeichen, auf allen deinen Geräten dieselbe. Sie lässt sich nicht wiederherstellen.
+devices-passphrase-again-help = Die Schlüssel des Ordners sind nicht auf diesem Gerät, darum wird nichts abgeglichen. Deine Unterhaltungen sind sicher. Zum Fortfahren die Passphrase eingeben.
+devices-show = Zeigen
+devices-opening = Ordner wird geöffnet
+devices-go-on = Fortfahren
+devices-use-folder = Diesen Ordner verwenden
+devices-use-server = Diesen Server verwenden
+
+devices-login-s3-user = Access Key ID
+devices-login-s3-secret = Secret Access Key
+devices-login-webdav-user = Benutzer
+devices-login-webdav-secret = Passwort
+devices-login-help = Liegt bei deinen API-Schlüsseln und wird nur an diesen Server gesendet.
+
+devices-exchange = Abgleich
+devices-exchange-now = Jetzt abgleichen
+devices-pause = Pausieren
+devices-exchanging = Abgleich mit deinen anderen Geräten
+devices-paused = Pausiert.
+devices-never = Noch wurde nichts abgeglichen.
+devices-exchanged = Zuletzt abgeglichen: { $when }.
+devices-just-now = gerade eben
+devices-waiting =
+    { $count ->
+        [one] { $count } Änderung ist noch zu senden.
+       *[other] { $count } Änderungen sind noch zu senden.
+    }
+devices-done = Alles ist abgeglichen.
+devices-stopped = Angehalten; was abgeglichen wurde, bleibt.
+devices-nothing-new = Es gab nichts Neues.
+devices-done-what =
+    { $received ->
+        [one] { $received } neue Nachricht
+       *[other] { $received } neue Nachrichten
+    } von anderen Geräten, { $sent ->
+        [one] { $sent } Änderung
+       *[other] { $sent } Änderungen
+    } gesendet.
+devices-keys-this-run = Dein System hat keinen Schlüsselbund, darum muss die Passphrase nach jedem Start von Extremis neu eingegeben werden.
+devices-keys-unanswered = Der Schlüsselbund deines Systems hat noch nicht geantwortet: Vielleicht wartet er auf sein Passwort. Wenn er die Schlüssel nicht annimmt, muss die Passphrase beim nächsten Start neu eingegeben werden.
+
+devices-list = Geräte
+devices-since = · seit { $date }
+devices-since-this = · dieses Gerät, seit { $date }
+devices-remove = Entfernen …
+devices-remove-of = { $device } entfernen
+devices-passphrase = Passphrase
+devices-passphrase-help = Wer sie kennt und den Ordner hat, kann alles darin lesen.
+devices-passphrase-change = Ändern …
+
+devices-stop = Nicht mehr verwenden …
+devices-stop-ask = Gemeinsamen Ordner nicht mehr verwenden?
+devices-stop-do = Nicht mehr verwenden
+devices-stopping = Wird beendet
+devices-stop-what = Über { $folder } wird nichts mehr abgeglichen, und seine Schlüssel werden auf diesem Gerät vergessen. Deine Unterhaltungen bleiben hier, und der Ordner bleibt, wie er ist.
+devices-stop-later = Mit der Passphrase kannst du ihn später wieder verwenden.
+
+devices-renew-ask = Passphrase ändern?
+devices-renew-do = Ändern
+devices-remove-ask = { $device } entfernen?
+devices-remove-do = Entfernen
+devices-renewing = Neue Schlüssel werden geschrieben
+devices-rewriting = Alles im Ordner wird neu geschrieben
+devices-renew-what = Alles in { $folder } wird unter neuen Schlüsseln neu geschrieben. Deine anderen Geräte fragen einmal nach der Passphrase.
+devices-remove-what = Alles in { $folder } wird unter neuen Schlüsseln neu geschrieben, die { $device } nicht bekommt. Was es schon hat, bleibt darauf; auch den Zugang zum Ordner sollte es verlieren. Deine anderen Geräte fragen einmal nach der Passphrase.
+devices-passphrase-new = Neue Passphrase
+devices-passphrase-new-if = Neue Passphrase, falls jemand anders die jetzige kennen könnte
+devices-renewed = Alles ist unter neuen Schlüsseln. Deine anderen Geräte fragen einmal nach der Passphrase.
+devices-renew-stopped = Angehalten. Die neuen Schlüssel gelten; was noch unter den alten steht, wird beim nächsten Abgleich neu geschrieben.

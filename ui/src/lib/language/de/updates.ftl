@@ -1,0 +1,31 @@
+updates-title = Neuere Versionen
+updates-ask = Darf Extremis einmal am Tag nach einer neueren Version suchen? Über dich wird nichts gesendet, und nichts wird installiert, bevor du zustimmst.
+updates-yes = Ja
+updates-no = Nein
+updates-look = Nach neueren Versionen suchen
+updates-look-now = Jetzt suchen
+updates-notes = Was ist neu
+updates-notes-of = Was ist neu in Extremis { $version }
+updates-install = Herunterladen und installieren
+updates-put-off = Nicht jetzt
+updates-start = Jetzt neu starten
+updates-later = Später
+
+updates-way-itself = Einmal am Tag. Über dich wird nichts gesendet, und nichts wird installiert, bevor du zustimmst.
+updates-way-download = Dieser Build sucht nicht danach. Das neueste Paket gibt es dort, woher du dieses hast.
+updates-way-deb = Das neueste .deb wie dieses mit apt installieren; Extremis ersetzt nicht, was eine Paketverwaltung installiert hat.
+updates-way-rpm = Das neueste .rpm wie dieses mit dnf installieren; Extremis ersetzt nicht, was eine Paketverwaltung installiert hat.
+updates-way-flatpak = Sie kommen mit Flatpak: flatpak update.
+updates-way-system = Sie kommen mit der Paketverwaltung deines Systems.
+updates-way-archive = Das neueste Archiv an der Stelle von diesem entpacken. Deine Unterhaltungen liegen woanders und bleiben.
+updates-way-source = Diese Version wurde aus dem Quelltext gebaut. Den Quelltext aktualisieren und neu bauen: cargo xtask run.
+
+updates-looking = Suche nach einer neueren Version …
+updates-newest = Extremis { $present } ist die neueste Version.
+updates-found = Extremis { $version } ist da; du hast { $present }.
+updates-downloading = Extremis { $version } wird heruntergeladen
+updates-waiting-answer = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald die Antwort vollständig ist.
+updates-waiting-work = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald die laufende Arbeit an deinen Unterhaltungen fertig ist.
+updates-waiting-unsaved = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald alles gespeichert ist.
+updates-installing = Extremis { $version } wird installiert …
+updates-installed = Extremis { $version } ist installiert und beim nächsten Start da.

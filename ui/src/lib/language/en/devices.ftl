@@ -1,0 +1,82 @@
+# The folder that several devices share.
+devices-title = Other devices
+devices-folder = Shared folder
+devices-folder-help = What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: s3://bucket/prefix?endpoint=https://host or webdav://host/path.
+devices-folder-example = ~/Sync/extremis
+devices-passphrase-folder = Passphrase of the folder
+devices-passphrase-server = Passphrase of what is kept there
+devices-passphrase-new-help = Everything in the folder is encrypted with it. At least 12 characters, the same on all of your devices. It cannot be recovered.
+devices-passphrase-again-help = The keys of the folder are not on this device, so nothing is exchanged. Your conversations are safe. Enter the passphrase to go on.
+devices-show = Show
+devices-opening = Opening the folder
+devices-go-on = Go on
+devices-use-folder = Use this folder
+devices-use-server = Use this server
+
+# Who one is to a server.
+devices-login-s3-user = Access key ID
+devices-login-s3-secret = Secret access key
+devices-login-webdav-user = User
+devices-login-webdav-secret = Password
+devices-login-help = Kept where your API keys are, and sent to this server alone.
+
+# How the exchange stands.
+devices-exchange = Exchange
+devices-exchange-now = Exchange now
+devices-pause = Pause
+devices-exchanging = Exchanging with your other devices
+devices-paused = Paused.
+devices-never = Nothing was exchanged yet.
+# `when`: how long ago, or a date and a time.
+devices-exchanged = Exchanged { $when }.
+devices-just-now = just now
+devices-waiting =
+    { $count ->
+        [one] { $count } change waits to be sent.
+       *[other] { $count } changes wait to be sent.
+    }
+devices-done = Everything is exchanged.
+devices-stopped = Stopped; what was exchanged stays.
+devices-nothing-new = There was nothing new.
+devices-done-what =
+    { $received ->
+        [one] { $received } new message
+       *[other] { $received } new messages
+    } from other devices, { $sent ->
+        [one] { $sent } change
+       *[other] { $sent } changes
+    } sent.
+devices-keys-this-run = Your system offers no keyring, so the passphrase has to be entered again after each start of Extremis.
+devices-keys-unanswered = The keyring of your system has not answered yet: it may be waiting for its password. Unless it takes the keys, the passphrase has to be entered again at the next start.
+
+# The devices that use the folder.
+devices-list = Devices
+devices-since = · since { $date }
+devices-since-this = · this device, since { $date }
+devices-remove = Remove…
+devices-remove-of = Remove { $device }
+devices-passphrase = Passphrase
+devices-passphrase-help = Who knows it and has the folder can read everything in it.
+devices-passphrase-change = Change it…
+
+# Before the folder is used no more.
+devices-stop = Stop using it…
+devices-stop-ask = Stop using the shared folder?
+devices-stop-do = Stop using it
+devices-stopping = Stopping
+devices-stop-what = Nothing more is exchanged through { $folder }, and its keys are forgotten on this device. Your conversations stay here, and the folder stays as it is.
+devices-stop-later = You can use it again later, with its passphrase.
+
+# New keys: without a device, or with another passphrase.
+devices-renew-ask = Change the passphrase?
+devices-renew-do = Change it
+devices-remove-ask = Remove { $device }?
+devices-remove-do = Remove it
+devices-renewing = Writing new keys
+devices-rewriting = Writing everything in the folder again
+devices-renew-what = Everything in { $folder } is written again under new keys. Your other devices ask for the passphrase once.
+devices-remove-what = Everything in { $folder } is written again under new keys, which { $device } does not get. What it has already stays on it; take its access to the folder away, too. Your other devices ask for the passphrase once.
+devices-passphrase-new = New passphrase
+devices-passphrase-new-if = New passphrase, if someone else may know the present one
+devices-renewed = Everything is under new keys. Your other devices ask for the passphrase once.
+devices-renew-stopped = Stopped. The new keys are in use; what is under the old ones is written again with the next exchange.
