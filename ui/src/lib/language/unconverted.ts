@@ -5,7 +5,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/devices',
   'src/lib/find',
   'src/lib/instructions',
-  'src/lib/keys',
   'src/lib/layout',
   'src/lib/markdown',
   'src/lib/memory',
