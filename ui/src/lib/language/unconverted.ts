@@ -19,5 +19,4 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/trash',
   'src/lib/updates',
   'src/lib/user-memories',
-  'src/popup',
 ];
