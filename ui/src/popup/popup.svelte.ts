@@ -15,6 +15,7 @@ import {
   type PreviousConversation,
   type SettingsField,
 } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { htmlOf } from '$lib/markdown/formatted';
 import { requestFor, typedCommand } from '$lib/quick-commands/quick';
 import { quickCommands } from '$lib/quick-commands/quick-commands.svelte';
@@ -181,8 +182,8 @@ export class PopupDesk {
   /** Has a queued message not be sent. */
   unqueue(queued: DraftView): void {
     this.drafts.unqueue(queued);
-    toasts.show('The queued message is not sent.', {
-      action: { label: 'Undo', run: () => this.takeBack(queued) },
+    toasts.show(t('popup-queued-not-sent'), {
+      action: { label: t('common-undo'), run: () => this.takeBack(queued) },
     });
   }
 

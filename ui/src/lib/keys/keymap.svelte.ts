@@ -1,4 +1,5 @@
 /** The keys that the actions of this window have now. */
+import { t } from '$lib/language/language.svelte';
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
 import { readable } from './press';
 import { resolve, type OwnKeys, type Resolved } from './resolve';
@@ -33,7 +34,7 @@ export function keysOf(id: KeyId): string {
 /** What a control does, with the key that does the same, for its title. */
 export function withKeys(title: string, id: KeyId): string {
   const keys = keysOf(id);
-  return keys === '' ? title : `${title} (${keys})`;
+  return keys === '' ? title : t('keys-title', { title, keys });
 }
 
 /** Whether a press in a field is the shortcut of one of its actions. */

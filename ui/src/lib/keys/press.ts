@@ -1,21 +1,35 @@
 /** One press of keys: as tinykeys writes it, as `config.json` does, as a person reads it, and which are not given away. Pure. */
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
 import type { KeyEntry } from './table';
 
 export const MAC = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
 
-const NAMES: Record<string, string> = {
-  $mod: MAC ? '⌘' : 'Ctrl',
-  Alt: MAC ? '⌥' : 'Alt',
-  Shift: MAC ? '⇧' : 'Shift',
-  Escape: 'Esc',
+/** Keys that have a sign, on every keyboard. */
+const SIGNS: Record<string, string> = {
+  ...(MAC && { $mod: '⌘', Alt: '⌥', Shift: '⇧' }),
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  PageUp: 'Page ↑',
-  PageDown: 'Page ↓',
   Enter: '↵',
 };
+/** Keys that have a name, which is another one on the keyboards of other languages. */
+const NAMES = {
+  $mod: 'keys-name-control',
+  Alt: 'keys-name-alt',
+  Shift: 'keys-name-shift',
+  Escape: 'keys-name-escape',
+  PageUp: 'keys-name-page-up',
+  PageDown: 'keys-name-page-down',
+  Tab: 'keys-name-tab',
+  Space: 'keys-name-space',
+  Backspace: 'keys-name-backspace',
+  Delete: 'keys-name-delete',
+  Insert: 'keys-name-insert',
+  Home: 'keys-name-home',
+  End: 'keys-name-end',
+} as const satisfies Record<string, PlainId>;
 
 /** The names of keys and modifiers in the file, in lower case. */
 const FROM_FILE: Record<string, string> = {
@@ -57,13 +71,21 @@ function parts(press: string): { modifiers: string[]; key: string } {
   return { key: all.at(-1) ?? '', modifiers: all.slice(0, -1) };
 }
 
+const isNamed = (key: string): key is keyof typeof NAMES => Object.hasOwn(NAMES, key);
+
+/** What is written on a key. */
+function capOf(key: string): string {
+  const sign = SIGNS[key];
+  if (sign !== undefined) return sign;
+  if (isNamed(key)) return t(NAMES[key]);
+  return [...key].length === 1 ? key.toUpperCase() : key;
+}
+
 /** `$mod+n` as a person reads it: `Ctrl+N`. */
 export function readable(press: string): string {
   if (press === 'Shift+?') return '?';
   const { modifiers, key } = parts(press);
-  return [...modifiers, key]
-    .map((one) => NAMES[one] ?? ([...one].length === 1 ? one.toUpperCase() : one))
-    .join('+');
+  return [...modifiers, key].map(capOf).join('+');
 }
 
 /** Whether two presses are the same, however they are written. */
@@ -107,11 +129,11 @@ function joined(modifiers: readonly string[], key: string): string {
 export function pressOf(event: KeyboardEvent): { press: string } | { refused: string } | null {
   if (MODIFIER_KEYS.has(event.key)) return null;
   const [mod, foreign] = MAC ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
-  if (foreign) return { refused: `Keys with ${MAC ? 'Control' : 'Super'} belong to the system.` };
+  if (foreign) return { refused: t('keys-refused-system', { key: MAC ? 'Control' : 'Super' }) };
   if (event.key.length === 1 && event.getModifierState('AltGraph'))
-    return { refused: 'Keys with AltGr write characters.' };
+    return { refused: t('keys-refused-altgr') };
   const key = event.key === ' ' ? 'Space' : keyNamed(event.key);
-  if (key === null) return { refused: 'This key has no name that could be kept.' };
+  if (key === null) return { refused: t('keys-refused-nameless') };
   const modifiers = [mod && '$mod', event.altKey && 'Alt', event.shiftKey && 'Shift'];
   return {
     press: joined(
@@ -121,25 +143,27 @@ export function pressOf(event: KeyboardEvent): { press: string } | { refused: st
   };
 }
 
-const ALWAYS: Record<string, string> = {
-  Enter: 'Enter sends and confirms',
-  Escape: 'Esc closes and stops',
-  Tab: 'Tab goes from one control to the next',
-};
+/** What these mean whatever is pressed with them. */
+const ALWAYS = {
+  Enter: 'keys-refused-enter',
+  Escape: 'keys-refused-escape',
+  Tab: 'keys-refused-tab',
+} as const satisfies Record<string, PlainId>;
+/** What they do in every field. */
 const IN_FIELDS: Record<string, string> = {
-  c: 'copies',
-  x: 'cuts',
-  v: 'pastes',
-  z: 'takes back what was written',
-  y: 'does again what was taken back',
-  a: 'selects everything',
-  ArrowLeft: 'moves the caret',
-  ArrowRight: 'moves the caret',
-  Home: 'goes to the beginning',
-  End: 'goes to the end',
-  Backspace: 'deletes a word',
-  Delete: 'deletes a word',
-  Insert: 'copies',
+  c: 'copy',
+  x: 'cut',
+  v: 'paste',
+  z: 'undo',
+  y: 'redo',
+  a: 'all',
+  ArrowLeft: 'caret',
+  ArrowRight: 'caret',
+  Home: 'start',
+  End: 'end',
+  Backspace: 'word',
+  Delete: 'word',
+  Insert: 'copy',
 };
 /** Presses of fields with Shift beside Ctrl; with any other letter that is free. */
 const IN_FIELDS_SHIFTED = [
@@ -158,16 +182,16 @@ const IN_FIELDS_SHIFTED = [
 export function refusal(press: string, entry: KeyEntry): string | null {
   if (entry.press.some((usual) => isSamePress(usual, press))) return null;
   const { modifiers, key } = parts(press);
-  const always = ALWAYS[key];
-  if (always !== undefined) return `${always}; it cannot have another meaning.`;
+  if (Object.hasOwn(ALWAYS, key)) return t(ALWAYS[key as keyof typeof ALWAYS]);
   const has = (modifier: string) => modifiers.includes(modifier);
   if (!has('$mod') && !has('Alt')) {
     if (/^F\d+$/.test(key)) return null;
-    return `${readable(press)} is needed for writing and moving about. Press it together with ${NAMES['$mod']} or ${NAMES['Alt']}.`;
+    return t('keys-refused-writing', { press: readable(press), control: capOf('$mod'), alt: capOf('Alt') });
   }
-  if (press === 'Alt+F4' || press === 'Alt+Space') return `${readable(press)} belongs to the desktop.`;
-  const meaning = has('Alt') ? undefined : IN_FIELDS[key.length === 1 ? key.toLowerCase() : key];
+  if (press === 'Alt+F4' || press === 'Alt+Space')
+    return t('keys-refused-desktop', { press: readable(press) });
+  const does = has('Alt') ? undefined : IN_FIELDS[key.length === 1 ? key.toLowerCase() : key];
   const isFree = has('Shift') && !IN_FIELDS_SHIFTED.includes(key.length === 1 ? key.toLowerCase() : key);
-  if (meaning === undefined || isFree) return null;
-  return `${readable(press)} ${meaning} in every field; it cannot have another meaning.`;
+  if (does === undefined || isFree) return null;
+  return t('keys-refused-field', { press: readable(press), does });
 }

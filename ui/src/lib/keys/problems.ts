@@ -1,4 +1,5 @@
 /** What the window says of keys in the settings that count for nothing. */
+import { t } from '$lib/language/language.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { untrack } from 'svelte';
 
@@ -9,12 +10,11 @@ export function tellKeyProblems(problems: readonly string[], show: () => void): 
   const [first, ...others] = problems;
   untrack(() => {
     if (first === undefined) return toasts.settle(ABOUT);
-    const more = others.length === 0 ? '' : ` There is more of the kind (${others.length}).`;
-    toasts.show(`Among the keys in config.json: ${first}${more} All other keys work.`, {
+    toasts.show(t('keys-problems', { problem: first, more: others.length }), {
       level: 'warning',
       about: ABOUT,
       page: true,
-      action: { label: 'Show keys', leads: true, run: show },
+      action: { label: t('keys-problems-show'), leads: true, run: show },
     });
   });
 }

@@ -1,4 +1,5 @@
 /** Which keys the actions have: those of the settings, else the defaults. Pure. */
+import { t } from '$lib/language/language.svelte';
 import { isSamePress, parsed, readable, refusal, written } from './press';
 import { KEYS, type KeyEntry } from './table';
 
@@ -10,8 +11,8 @@ export interface Resolved {
   presses: ReadonlyMap<string, readonly string[]>;
   /** Those that do the same on other keyboards. */
   also: ReadonlyMap<string, readonly string[]>;
-  /** What of the settings counts for nothing, as sentences. */
-  problems: readonly string[];
+  /** What of the settings counts for nothing, as sentences in the language of the window. */
+  readonly problems: readonly string[];
 }
 
 export const ENTRIES: readonly KeyEntry[] = KEYS;
@@ -27,14 +28,17 @@ export function meet(one: KeyEntry, other: KeyEntry): boolean {
   return one.id !== other.id && inOneWindow && !apart;
 }
 
+/** What is said when it is asked for. */
+type Told = () => string;
+
 const has = (presses: readonly string[], press: string) => presses.some((one) => isSamePress(one, press));
 
 export function resolve(own: OwnKeys): Resolved {
-  const problems: string[] = [];
+  const problems: Told[] = [];
   for (const id of Object.keys(own)) {
     const entry = entryOf(id);
-    if (entry === undefined) problems.push(`“${id}” is no action that has a key.`);
-    else if (entry.fixed === true) problems.push(`The key of “${entry.label}” cannot be changed.`);
+    if (entry === undefined) problems.push(() => t('keys-problem-unknown', { written: id }));
+    else if (entry.fixed === true) problems.push(() => t('keys-problem-fixed', { action: entry.label }));
   }
   const set = new Map<string, string | null>();
   for (const entry of ENTRIES) {
@@ -52,7 +56,13 @@ export function resolve(own: OwnKeys): Resolved {
       also.set(entry.id, (entry.also ?? []).filter(free));
     } else presses.set(entry.id, chosen === null ? [] : [chosen]);
   }
-  return { presses, also, problems };
+  return {
+    presses,
+    also,
+    get problems() {
+      return problems.map((told) => told());
+    },
+  };
 }
 
 /** Whether another action was given a press. */
@@ -68,25 +78,32 @@ function ownOf(
   entry: KeyEntry,
   value: unknown,
   before: ReadonlyMap<string, string | null>,
-): string | null | undefined | { problem: string } {
+): string | null | undefined | { problem: Told } {
   if (value === undefined || value === null) return value;
-  const keeps = `“${entry.label}” keeps its usual key.`;
   const press = typeof value === 'string' ? parsed(value) : null;
-  if (press === null) return { problem: `${JSON.stringify(value)} is no key. ${keeps}` };
-  const reason = refusal(press, entry) ?? fixedReason(press, entry);
-  if (reason !== null) return { problem: `${reason} ${keeps}` };
+  if (press === null)
+    return {
+      problem: () => t('keys-problem-no-key', { written: JSON.stringify(value), action: entry.label }),
+    };
+  const reason = () => refusal(press, entry) ?? fixedReason(press, entry);
+  if (reason() !== null)
+    return { problem: () => t('keys-problem-refused', { reason: reason() ?? '', action: entry.label }) };
   const other = ENTRIES.find((one) => {
     const own = before.get(one.id);
     return typeof own === 'string' && meet(entry, one) && isSamePress(own, press);
   });
   if (other === undefined) return press;
-  return { problem: `${readable(press)} is the key of “${other.label}”, too. ${keeps}` };
+  return {
+    problem: () =>
+      t('keys-problem-taken', { press: readable(press), other: other.label, action: entry.label }),
+  };
 }
 
 /** Why a press cannot be had, where an action has it that cannot be given another. */
 export function fixedReason(press: string, entry: KeyEntry): string | null {
   const other = ENTRIES.find((one) => one.fixed === true && meet(entry, one) && has(one.press, press));
-  return other === undefined ? null : `${readable(press)} is the key of “${other.label}” and stays so.`;
+  if (other === undefined) return null;
+  return t('keys-refused-fixed', { press: readable(press), action: other.label });
 }
 
 /** The actions that would lose a press to another one. */

@@ -2,6 +2,9 @@
  * Every shortcut of the product, once: what is pressed, what it does, where. What is pressed is the default: the
  * settings can give another key (`keymap.svelte.ts`). Feeds the bindings, the help, the palette and the settings.
  */
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
+
 export type KeyScope = 'main' | 'popup';
 /** Where a shortcut works: in one window, or in both. */
 export type KeyPlace = KeyScope | 'both';
@@ -10,8 +13,9 @@ export interface KeyEntry {
   id: string;
   /** tinykeys notation; any of them does it. */
   press: readonly string[];
-  label: string;
-  group: 'Conversations' | 'Search' | 'Writing' | 'Answer' | 'Window';
+  /** What it does, in the language of the window. */
+  readonly label: string;
+  group: 'conversations' | 'search' | 'writing' | 'answer' | 'window';
   scope: KeyPlace;
   /** The same on other keyboards; not told. */
   also?: readonly string[];
@@ -23,44 +27,53 @@ export interface KeyEntry {
   fixed?: true;
 }
 
-export const KEYS = [
-  { id: 'newSession', press: ['$mod+n'], label: 'New conversation', group: 'Conversations', scope: 'main' },
+/** As the table has it: `says` is the message of its label. */
+type Row = Omit<KeyEntry, 'label'> & { says: PlainId };
+
+const TABLE = [
+  {
+    id: 'newSession',
+    press: ['$mod+n'],
+    says: 'common-new-conversation',
+    group: 'conversations',
+    scope: 'main',
+  },
   {
     id: 'previous',
     press: ['$mod+ArrowUp', 'Alt+ArrowUp'],
-    label: 'Previous conversation',
-    group: 'Conversations',
+    says: 'keys-previous',
+    group: 'conversations',
     scope: 'main',
   },
   {
     id: 'next',
     press: ['$mod+ArrowDown', 'Alt+ArrowDown'],
-    label: 'Next conversation',
-    group: 'Conversations',
+    says: 'keys-next',
+    group: 'conversations',
     scope: 'main',
   },
-  { id: 'rename', press: ['F2'], label: 'Rename', group: 'Conversations', scope: 'main' },
-  { id: 'pin', press: ['$mod+d'], label: 'Pin or unpin', group: 'Conversations', scope: 'main' },
+  { id: 'rename', press: ['F2'], says: 'common-rename', group: 'conversations', scope: 'main' },
+  { id: 'pin', press: ['$mod+d'], says: 'keys-pin', group: 'conversations', scope: 'main' },
   {
     id: 'folder',
     press: ['$mod+Shift+F'],
-    label: 'Move to a folder',
-    group: 'Conversations',
+    says: 'keys-folder',
+    group: 'conversations',
     scope: 'main',
   },
-  { id: 'tags', press: ['$mod+Shift+T'], label: 'Tags', group: 'Conversations', scope: 'main' },
+  { id: 'tags', press: ['$mod+Shift+T'], says: 'keys-tags', group: 'conversations', scope: 'main' },
   {
     id: 'archive',
     press: ['$mod+Shift+A'],
-    label: 'Archive, or back to the list',
-    group: 'Conversations',
+    says: 'keys-archive',
+    group: 'conversations',
     scope: 'main',
   },
   {
     id: 'markSessions',
     press: ['Shift+ArrowDown', '$mod+a'],
-    label: 'Mark several in the list of conversations; so does Ctrl with a click',
-    group: 'Conversations',
+    says: 'keys-mark-several',
+    group: 'conversations',
     scope: 'main',
     local: true,
     fixed: true,
@@ -68,8 +81,8 @@ export const KEYS = [
   {
     id: 'walkSessions',
     press: ['ArrowUp', 'ArrowDown'],
-    label: 'Walk the list of conversations; Enter opens one',
-    group: 'Conversations',
+    says: 'keys-walk-list',
+    group: 'conversations',
     scope: 'main',
     local: true,
     fixed: true,
@@ -77,8 +90,8 @@ export const KEYS = [
   {
     id: 'deleteSession',
     press: ['Delete'],
-    label: 'Delete the conversation that has the focus',
-    group: 'Conversations',
+    says: 'keys-delete-conversation',
+    group: 'conversations',
     scope: 'main',
     local: true,
     at: 'list',
@@ -86,26 +99,26 @@ export const KEYS = [
   {
     id: 'undo',
     press: ['$mod+z'],
-    label: 'Undo: what was written, or a deletion while its note is shown',
-    group: 'Writing',
+    says: 'keys-undo',
+    group: 'writing',
     scope: 'main',
     fixed: true,
   },
   {
     id: 'redo',
     press: ['$mod+Shift+Z', '$mod+y'],
-    label: 'Redo what was written',
-    group: 'Writing',
+    says: 'keys-redo',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
   },
-  { id: 'search', press: ['$mod+k'], label: 'Search all conversations', group: 'Search', scope: 'main' },
+  { id: 'search', press: ['$mod+k'], says: 'keys-search', group: 'search', scope: 'main' },
   {
     id: 'searchMeaning',
     press: ['Enter'],
-    label: 'Search by meaning',
-    group: 'Search',
+    says: 'keys-search-meaning',
+    group: 'search',
     scope: 'main',
     local: true,
     fixed: true,
@@ -113,26 +126,26 @@ export const KEYS = [
   {
     id: 'chooseHit',
     press: ['ArrowUp', 'ArrowDown'],
-    label: 'Choose a result; Enter shows it',
-    group: 'Search',
+    says: 'keys-choose-result',
+    group: 'search',
     scope: 'main',
     local: true,
     fixed: true,
   },
-  { id: 'find', press: ['$mod+f'], label: 'Find in this conversation', group: 'Search', scope: 'main' },
-  { id: 'findNext', press: ['F3', '$mod+g'], label: 'Next match', group: 'Search', scope: 'main' },
+  { id: 'find', press: ['$mod+f'], says: 'keys-find', group: 'search', scope: 'main' },
+  { id: 'findNext', press: ['F3', '$mod+g'], says: 'keys-find-next', group: 'search', scope: 'main' },
   {
     id: 'findPrevious',
     press: ['Shift+F3', '$mod+Shift+G'],
-    label: 'Previous match',
-    group: 'Search',
+    says: 'keys-find-previous',
+    group: 'search',
     scope: 'main',
   },
   {
     id: 'sendMessage',
     press: ['Enter'],
-    label: 'Send',
-    group: 'Writing',
+    says: 'keys-send',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -140,8 +153,8 @@ export const KEYS = [
   {
     id: 'newLine',
     press: ['Shift+Enter'],
-    label: 'New line',
-    group: 'Writing',
+    says: 'keys-new-line',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -149,8 +162,8 @@ export const KEYS = [
   {
     id: 'editLast',
     press: ['ArrowUp'],
-    label: 'Edit your last message, in an empty field',
-    group: 'Writing',
+    says: 'keys-edit-last',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -158,8 +171,8 @@ export const KEYS = [
   {
     id: 'ownMessages',
     press: ['Shift+ArrowUp', 'Shift+ArrowDown'],
-    label: 'Go through your earlier messages, in an empty field',
-    group: 'Writing',
+    says: 'keys-own-messages',
+    group: 'writing',
     scope: 'both',
     local: true,
     fixed: true,
@@ -167,8 +180,8 @@ export const KEYS = [
   {
     id: 'scrollConversation',
     press: ['PageUp', 'PageDown'],
-    label: 'Scroll the conversation, from the message field, too',
-    group: 'Writing',
+    says: 'keys-scroll',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -176,8 +189,8 @@ export const KEYS = [
   {
     id: 'toFirst',
     press: ['$mod+Home'],
-    label: 'First message',
-    group: 'Writing',
+    says: 'keys-to-first',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -185,8 +198,8 @@ export const KEYS = [
   {
     id: 'toLatest',
     press: ['$mod+End'],
-    label: 'Latest message',
-    group: 'Writing',
+    says: 'keys-to-latest',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
@@ -194,18 +207,18 @@ export const KEYS = [
   {
     id: 'sendEdit',
     press: ['Enter', '$mod+Enter'],
-    label: 'Send the edited message',
-    group: 'Writing',
+    says: 'keys-send-edit',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
   },
-  { id: 'stop', press: ['Escape'], label: 'Stop the answer', group: 'Writing', scope: 'main', fixed: true },
+  { id: 'stop', press: ['Escape'], says: 'keys-stop', group: 'writing', scope: 'main', fixed: true },
   {
     id: 'saveSummary',
     press: ['$mod+s', '$mod+Enter'],
-    label: 'Save the summary',
-    group: 'Writing',
+    says: 'keys-save-summary',
+    group: 'writing',
     scope: 'main',
     local: true,
     at: 'summary',
@@ -213,8 +226,8 @@ export const KEYS = [
   {
     id: 'lockLine',
     press: ['$mod+l'],
-    label: 'Lock or unlock a line of the summary',
-    group: 'Writing',
+    says: 'keys-lock-line',
+    group: 'writing',
     scope: 'main',
     local: true,
     at: 'summary',
@@ -222,22 +235,22 @@ export const KEYS = [
   {
     id: 'model',
     press: ['$mod+Shift+M'],
-    label: 'Choose the model of this conversation',
-    group: 'Writing',
+    says: 'keys-model',
+    group: 'writing',
     scope: 'both',
   },
   {
     id: 'instructions',
     press: ['$mod+i'],
-    label: 'Instructions for this conversation',
-    group: 'Writing',
+    says: 'keys-instructions',
+    group: 'writing',
     scope: 'main',
   },
   {
     id: 'saveInstructions',
     press: ['$mod+s', '$mod+Enter'],
-    label: 'Save the instructions, or the quick command',
-    group: 'Writing',
+    says: 'keys-save-instructions',
+    group: 'writing',
     scope: 'main',
     local: true,
     at: 'instructions',
@@ -245,87 +258,96 @@ export const KEYS = [
   {
     id: 'commands',
     press: ['/'],
-    label: 'Commands',
-    group: 'Writing',
+    says: 'keys-commands',
+    group: 'writing',
     scope: 'main',
     local: true,
     fixed: true,
   },
-  { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
-  { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },
+  { id: 'memory', press: ['$mod+m'], says: 'keys-memory', group: 'window', scope: 'main' },
+  { id: 'sidebar', press: ['$mod+b'], says: 'keys-sidebar', group: 'window', scope: 'main' },
   {
     id: 'palette',
     press: ['$mod+Shift+P'],
-    label: 'Do anything, go anywhere, by its name',
-    group: 'Window',
+    says: 'keys-palette',
+    group: 'window',
     scope: 'main',
   },
-  { id: 'settings', press: ['$mod+,'], label: 'Settings', group: 'Window', scope: 'main' },
+  { id: 'settings', press: ['$mod+,'], says: 'common-settings', group: 'window', scope: 'main' },
   {
     id: 'zoomIn',
     press: ['$mod++'],
     also: ['$mod+=', '$mod+Shift++', '$mod+NumpadAdd'],
-    label: 'Larger',
-    group: 'Window',
+    says: 'keys-zoom-in',
+    group: 'window',
     scope: 'both',
   },
   {
     id: 'zoomOut',
     press: ['$mod+-'],
     also: ['$mod+NumpadSubtract'],
-    label: 'Smaller',
-    group: 'Window',
+    says: 'keys-zoom-out',
+    group: 'window',
     scope: 'both',
   },
   {
     id: 'zoomUsual',
     press: ['$mod+0'],
     also: ['$mod+Digit0', '$mod+Numpad0'],
-    label: 'Usual size',
-    group: 'Window',
+    says: 'keys-zoom-usual',
+    group: 'window',
     scope: 'both',
   },
-  { id: 'quit', press: ['$mod+q'], label: 'Quit', group: 'Window', scope: 'main' },
-  { id: 'help', press: ['$mod+/', 'Shift+?'], label: 'Keyboard shortcuts', group: 'Window', scope: 'main' },
+  { id: 'quit', press: ['$mod+q'], says: 'keys-quit', group: 'window', scope: 'main' },
+  { id: 'help', press: ['$mod+/', 'Shift+?'], says: 'keys-help', group: 'window', scope: 'main' },
 
   {
     id: 'insert',
     press: ['$mod+Enter', '$mod+i'],
-    label: 'Insert the answer where you were',
-    group: 'Answer',
+    says: 'keys-insert',
+    group: 'answer',
     scope: 'popup',
   },
-  { id: 'copy', press: ['$mod+Shift+C'], label: 'Copy the answer', group: 'Answer', scope: 'popup' },
-  { id: 'openWindow', press: ['$mod+o'], label: 'Open in the window', group: 'Answer', scope: 'popup' },
+  { id: 'copy', press: ['$mod+Shift+C'], says: 'keys-copy', group: 'answer', scope: 'popup' },
+  { id: 'openWindow', press: ['$mod+o'], says: 'keys-open-window', group: 'answer', scope: 'popup' },
   {
     id: 'continueLast',
     press: ['$mod+l'],
-    label: 'Continue the conversation before',
-    group: 'Answer',
+    says: 'keys-continue',
+    group: 'answer',
     scope: 'popup',
   },
-  { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
+  { id: 'popupNew', press: ['$mod+n'], says: 'keys-start-anew', group: 'answer', scope: 'popup' },
   {
     id: 'quickCommand',
     press: ['$mod+.'],
-    label: 'Run the last quick command on the selection',
-    group: 'Writing',
+    says: 'keys-quick-command',
+    group: 'writing',
     scope: 'popup',
   },
   {
     id: 'quickCommands',
     press: ['/'],
-    label: 'Quick commands',
-    group: 'Writing',
+    says: 'keys-quick-commands',
+    group: 'writing',
     scope: 'popup',
     local: true,
     fixed: true,
   },
-  { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup', fixed: true },
-] as const satisfies readonly KeyEntry[];
+  { id: 'hide', press: ['Escape'], says: 'keys-hide', group: 'window', scope: 'popup', fixed: true },
+] as const satisfies readonly Row[];
 
-type Entry = (typeof KEYS)[number];
+type Entry = (typeof TABLE)[number];
 export type KeyId = Entry['id'];
+
+/** All of them. The label is written when it is read: the language of the window can change. */
+export const KEYS = TABLE.map((row) => ({
+  ...row,
+  get label() {
+    return t(row.says);
+  },
+}));
+
 /** The shortcuts of a window that the window itself answers to. */
 export type GlobalKeyId<Scope extends KeyScope> = Exclude<
   Extract<Entry, { scope: Scope | 'both' }>,

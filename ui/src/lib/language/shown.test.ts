@@ -6,6 +6,7 @@ import { UNCONVERTED } from './unconverted';
 /** What stands in the code and is no text: names, and words for programs. By file, or `*` for all. */
 const NO_TEXTS: Record<string, readonly string[]> = {
   '*': ['Extremis'],
+  'src/lib/keys/press.ts': ['AltGraph', 'Hyper', 'Fn'],
   'src/lib/language/choice.ts': ['English', 'Deutsch', 'العربية'],
   'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],
   'src/lib/sessions/order.svelte.ts': ['folder …'],

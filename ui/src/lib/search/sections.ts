@@ -1,8 +1,10 @@
 /** How what was found is grouped on screen. Pure. */
 import type { EntryView, SearchHit } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 
 export interface Section {
-  name: 'Conversations' | 'Messages' | 'By meaning';
+  /** In the language of the window. */
+  name: string;
   hits: SearchHit[];
   /** How many are left out, because they would push everything else away. */
   folded: number;
@@ -19,9 +21,17 @@ export function sectionsOf(hits: readonly SearchHit[], allTitles: boolean): Sect
   const all = allTitles || said.length === 0 || titles.length <= TITLES + 1;
   const shown = all ? titles.length : TITLES;
   const sections: Section[] = [
-    { name: 'Conversations', hits: titles.slice(0, shown), folded: titles.length - shown },
-    { name: 'Messages', hits: said.filter(({ matched }) => matched !== 'meaning'), folded: 0 },
-    { name: 'By meaning', hits: said.filter(({ matched }) => matched === 'meaning'), folded: 0 },
+    { name: t('search-section-conversations'), hits: titles.slice(0, shown), folded: titles.length - shown },
+    {
+      name: t('search-section-messages'),
+      hits: said.filter(({ matched }) => matched !== 'meaning'),
+      folded: 0,
+    },
+    {
+      name: t('search-section-meaning'),
+      hits: said.filter(({ matched }) => matched === 'meaning'),
+      folded: 0,
+    },
   ];
   return sections.filter((section) => section.hits.length > 0);
 }

@@ -1,35 +1,34 @@
 /** What search says: who, how many, how far. Pure. */
 import { number as count } from '$lib/language/format';
 import type { IndexState, SearchHit } from '$lib/ipc';
-
-const plural = (number: number, one: string) => `${count(number)} ${one}${number === 1 ? '' : 's'}`;
+import { t } from '$lib/language/language.svelte';
 
 /** What a hit is, before its words: who said it, or where it is kept. */
 export function whoOf({ kind, role, app }: SearchHit): string {
-  if (kind === 'summary') return 'Summary';
-  if (kind === 'fact') return 'Fact';
-  if (kind === 'context') return app === null ? 'Seen' : `Seen in ${app}`;
-  return role === 'user' ? 'You' : role === 'assistant' ? 'Assistant' : 'System';
+  if (kind === 'summary') return t('search-who-summary');
+  if (kind === 'fact') return t('search-who-fact');
+  if (kind === 'context') return app === null ? t('search-who-seen') : t('search-who-seen-in', { app });
+  return t(`search-who-${role ?? 'system'}`);
 }
 
 /** `total`: how many there are in all, where that is known. */
 export function countOf(hits: number, more: boolean, total: number | null = null): string {
-  if (hits === 0) return more ? 'No results yet' : 'No results';
-  if (total !== null && total > hits) return `${count(hits)} of ${plural(total, 'result')}`;
-  return more ? `First ${plural(hits, 'result')}` : plural(hits, 'result');
+  if (hits === 0) return t(more ? 'search-count-none-yet' : 'search-count-none');
+  if (total !== null && total > hits) return t('search-count-of', { count: hits, total });
+  return t(more ? 'search-count-first' : 'search-count', { count: hits });
 }
 
 /** How much of everything is searched, while that is not everything. */
 export function progressOf({ indexed, total }: IndexState): string | null {
   if (indexed >= total) return null;
-  return `Searching ${count(indexed)} of ${plural(total, 'conversation')} so far…`;
+  return t('search-progress', { indexed, total });
 }
 
 /** Why not all is found by meaning, if it is not. */
 export function meaningOf({ meaning, reason }: IndexState): string | null {
   if (meaning === 'ready') return null;
-  if (meaning === 'working') return 'Older messages are still being prepared for search by meaning.';
-  return reason ?? 'Search by meaning is off: the model for it is not installed.';
+  if (meaning === 'working') return t('search-meaning-preparing');
+  return reason ?? t('search-meaning-off');
 }
 
 /** The words of a hit that were looked for, each once: what to mark in its message. */
@@ -40,18 +39,18 @@ export function wordsOf({ snippet, matched }: SearchHit): string[] {
 }
 
 /** The operators, as a person writes them. */
-export const OPERATORS: readonly { write: string; insert: string; means: string }[] = [
-  { write: '"two words"', insert: '"', means: 'exactly these words, in this order' },
-  { write: 'role:user', insert: 'role:user ', means: 'said by you; role:assistant by the model' },
-  { write: 'app:slack', insert: 'app:', means: 'sent while you were in that application' },
-  { write: 'after:2026-03', insert: 'after:', means: 'since then: a day, a month or a year' },
-  { write: 'before:2026', insert: 'before:', means: 'earlier than that' },
-  { write: 'title:release', insert: 'title:', means: 'in conversations with that in their title' },
-  { write: 'in:this', insert: 'in:this ', means: 'in the open conversation' },
-  { write: 'is:pinned', insert: 'is:pinned ', means: 'pinned messages' },
-  { write: 'tag:work', insert: 'tag:', means: 'conversations with a tag' },
-  { write: 'folder:"Work notes"', insert: 'folder:', means: 'conversations in a folder' },
-  { write: 'is:archived', insert: 'is:archived ', means: 'conversations that were archived' },
+export const operators = (): { write: string; insert: string; means: string }[] => [
+  { write: `"${t('search-example-exactly')}"`, insert: '"', means: t('search-operator-exactly') },
+  { write: 'role:user', insert: 'role:user ', means: t('search-operator-role') },
+  { write: 'app:slack', insert: 'app:', means: t('search-operator-app') },
+  { write: 'after:2026-03', insert: 'after:', means: t('search-operator-after') },
+  { write: 'before:2026', insert: 'before:', means: t('search-operator-before') },
+  { write: `title:${t('search-example-title')}`, insert: 'title:', means: t('search-operator-title') },
+  { write: 'in:this', insert: 'in:this ', means: t('search-operator-here') },
+  { write: 'is:pinned', insert: 'is:pinned ', means: t('search-operator-pinned') },
+  { write: `tag:${t('search-example-tag')}`, insert: 'tag:', means: t('search-operator-tag') },
+  { write: `folder:"${t('search-example-folder')}"`, insert: 'folder:', means: t('search-operator-folder') },
+  { write: 'is:archived', insert: 'is:archived ', means: t('search-operator-archived') },
 ];
 
 /** The words of a query alone. */

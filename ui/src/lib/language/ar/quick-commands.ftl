@@ -1,0 +1,43 @@
+quick-commands-title = الأوامر السريعة
+quick-commands-means = ما تطلبه من التحديد مرة بعد مرة: كتابة <key/> في حقل الرسالة تعرضها. كل أمر تغيّره ملفّ في <path>{ $folder }</path>.
+quick-commands-new = جديد…
+quick-commands-import = استيراد…
+quick-commands-import-file = ملفّ أمر سريع
+quick-commands-problem = { $file }: { $problem }.
+quick-commands-problem-in-line = { $file }، السطر { $line }: { $problem }.
+quick-commands-edited = معدّل
+quick-commands-duplicate = تكرار
+quick-commands-export = تصدير
+quick-commands-reset = إعادة الضبط
+quick-commands-edit-named = تحرير { $title }
+quick-commands-duplicate-named = تكرار { $title }
+quick-commands-export-named = تصدير { $title }
+quick-commands-reset-named = إعادة ضبط { $title }
+quick-commands-delete-named = حذف { $title }
+
+quick-commands-did-reset = عاد { $command } كما كان في الأصل.
+quick-commands-did-delete = حُذف { $command }.
+quick-commands-did-export = حُفظ باسم { $path }.
+
+quick-commands-name = الاسم
+quick-commands-icon = الأيقونة
+quick-commands-icon-hint = اسم، أو رمز تعبيري
+quick-commands-answer = الإجابة
+quick-commands-answer-use = ما يحدث للإجابة
+quick-commands-answer-show = عرض
+quick-commands-answer-replace = استبدال
+quick-commands-answer-append = إلحاق
+quick-commands-answer-copy = نسخ
+quick-commands-model = النموذج
+quick-commands-model-hint = نموذج المحادثة
+quick-commands-language = اللغة
+quick-commands-language-hint = لغة النظام
+quick-commands-template = ما يُرسل
+quick-commands-placeholders = { $placeholders }. <code>question|كلمات</code> تعني <em>كلمات</em> حيث لا يُكتب شيء.
+quick-commands-preview = ما سيُرسل
+quick-commands-selection = التحديد
+
+quick-commands-example-selection = النص المحدّد.
+quick-commands-example-application = البريد
+quick-commands-example-title = رسالة
+quick-commands-example-clipboard = نص منسوخ

@@ -1,0 +1,43 @@
+quick-commands-title = Schnellbefehle
+quick-commands-means = Was du mit einer Auswahl immer wieder machst: <key/> im Nachrichtenfeld zeigt die Liste. Jeder Befehl, den du änderst, ist eine Datei in <path>{ $folder }</path>.
+quick-commands-new = Neu …
+quick-commands-import = Importieren …
+quick-commands-import-file = Datei eines Schnellbefehls
+quick-commands-problem = { $file }: { $problem }.
+quick-commands-problem-in-line = { $file }, Zeile { $line }: { $problem }.
+quick-commands-edited = bearbeitet
+quick-commands-duplicate = Duplizieren
+quick-commands-export = Exportieren
+quick-commands-reset = Zurücksetzen
+quick-commands-edit-named = { $title } bearbeiten
+quick-commands-duplicate-named = { $title } duplizieren
+quick-commands-export-named = { $title } exportieren
+quick-commands-reset-named = { $title } zurücksetzen
+quick-commands-delete-named = { $title } löschen
+
+quick-commands-did-reset = { $command } ist wieder wie mitgeliefert.
+quick-commands-did-delete = { $command } wurde gelöscht.
+quick-commands-did-export = Gespeichert als { $path }.
+
+quick-commands-name = Name
+quick-commands-icon = Symbol
+quick-commands-icon-hint = Ein Name oder ein Emoji
+quick-commands-answer = Die Antwort
+quick-commands-answer-use = Was mit der Antwort geschieht
+quick-commands-answer-show = Zeigen
+quick-commands-answer-replace = Ersetzen
+quick-commands-answer-append = Anfügen
+quick-commands-answer-copy = Kopieren
+quick-commands-model = Modell
+quick-commands-model-hint = Das der Unterhaltung
+quick-commands-language = Sprache
+quick-commands-language-hint = Die des Systems
+quick-commands-template = Was gesendet wird
+quick-commands-placeholders = { $placeholders }. <code>question|Wörter</code> steht für <em>Wörter</em>, wo nichts geschrieben ist.
+quick-commands-preview = Was gesendet würde
+quick-commands-selection = Auswahl
+
+quick-commands-example-selection = Der Text, der ausgewählt ist.
+quick-commands-example-application = Mail
+quick-commands-example-title = Ein Brief
+quick-commands-example-clipboard = Kopierter Text

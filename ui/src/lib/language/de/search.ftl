@@ -1,0 +1,86 @@
+search-all = Alle Unterhaltungen durchsuchen
+search-placeholder = Alles durchsuchen
+search-clear = Suche leeren
+search-help = Wonach gesucht werden kann
+
+search-operator-exactly = genau diese Wörter in dieser Reihenfolge
+search-operator-role = von dir gesagt; role:assistant vom Modell
+search-operator-app = gesendet, während du in dieser Anwendung warst
+search-operator-after = seitdem: ein Tag, ein Monat oder ein Jahr
+search-operator-before = früher als das
+search-operator-title = in Unterhaltungen, die das im Titel haben
+search-operator-here = in der offenen Unterhaltung
+search-operator-pinned = angeheftete Nachrichten
+search-operator-tag = Unterhaltungen mit einem Schlagwort
+search-operator-folder = Unterhaltungen in einem Ordner
+search-operator-archived = archivierte Unterhaltungen
+search-example-exactly = zwei Wörter
+search-example-title = Reise
+search-example-tag = Arbeit
+search-example-folder = Notizen zur Arbeit
+
+search-who-summary = Zusammenfassung
+search-who-fact = Fakt
+search-who-seen = Gesehen
+search-who-seen-in = Gesehen in { $app }
+search-who-user = Du
+search-who-assistant = Assistent
+search-who-system = System
+
+search-section-conversations = Unterhaltungen
+search-section-messages = Nachrichten
+search-section-meaning = Nach Bedeutung
+
+search-results = Ergebnisse
+search-more = Mehr Ergebnisse
+search-more-titles =
+    { $count ->
+        [one] { $count } weiterer Titel
+       *[other] { $count } weitere Titel
+    }
+search-count =
+    { $count ->
+        [one] { $count } Ergebnis
+       *[other] { $count } Ergebnisse
+    }
+search-count-of =
+    { $total ->
+        [one] { $count } von { $total } Ergebnis
+       *[other] { $count } von { $total } Ergebnissen
+    }
+search-count-first =
+    { $count ->
+        [one] Das erste Ergebnis
+       *[other] Die ersten { $count } Ergebnisse
+    }
+search-count-none = Keine Ergebnisse
+search-count-none-yet = Noch keine Ergebnisse
+search-hurried = Die Zeit reichte nicht, um alles zu durchsuchen: Ältere Stellen können fehlen. Enter durchsucht alles.
+search-titles-match = Diese Titel passen.
+search-meant = Meintest du <words/>?
+search-or = oder
+search-progress =
+    { $total ->
+        [one] Durchsucht bisher { $indexed } von { $total } Unterhaltung …
+       *[other] Durchsucht bisher { $indexed } von { $total } Unterhaltungen …
+    }
+
+search-meaning = Nach Bedeutung
+search-meaning-doing = Sucht nach Bedeutung
+search-meaning-progress = Nach Bedeutung …
+search-meaning-found = Nach Bedeutung gefunden
+search-meaning-words-alone = Nur nach Wörtern gefunden
+search-meaning-preparing = Ältere Nachrichten werden noch für die Suche nach Bedeutung vorbereitet.
+search-meaning-off = Die Suche nach Bedeutung ist aus: Das Modell dafür ist nicht installiert.
+
+search-nothing = Nichts gefunden.
+search-nothing-yet = Noch nichts gefunden.
+search-nothing-like = Nichts dergleichen gefunden.
+search-nothing-indexed = Vielleicht steht es in dem, was noch nicht durchsucht ist.
+search-nothing-hurried = Die Zeit reichte nicht, um alles zu durchsuchen.
+search-nothing-look-through = Alles durchsuchen
+search-nothing-elsewhere = Vielleicht steht es nicht dort, wo du danach suchst.
+search-nothing-everywhere = Überall suchen
+search-nothing-other-words = Vielleicht wurde es mit anderen Worten gesagt.
+search-nothing-by-meaning = Nach Bedeutung suchen
+search-nothing-fewer-words = Weniger Wörter versuchen, oder nur den Anfang eines Wortes.
