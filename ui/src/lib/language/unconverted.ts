@@ -15,7 +15,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/settings',
   'src/lib/setup',
   'src/lib/storage',
-  'src/lib/text',
   'src/lib/transfer',
   'src/lib/trash',
   'src/lib/updates',
