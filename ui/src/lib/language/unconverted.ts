@@ -4,7 +4,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/instructions',
   'src/lib/keys',
   'src/lib/layout',
-  'src/lib/markdown',
   'src/lib/memory',
   'src/lib/models',
   'src/lib/palette',
