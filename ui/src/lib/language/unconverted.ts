@@ -3,7 +3,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/devices',
   'src/lib/instructions',
   'src/lib/keys',
-  'src/lib/layout',
   'src/lib/memory',
   'src/lib/models',
   'src/lib/palette',
