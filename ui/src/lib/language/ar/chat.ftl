@@ -167,7 +167,7 @@ chat-effort = { $short }: { $full }
 chat-seconds = { $seconds } ث
 chat-minutes = { $minutes } د { $seconds } ث
 chat-free = مجانًا
-chat-price-below = أقل من { $price }
+chat-price-below = < { $price }
 chat-effort-answered = أجاب في { $time }
 chat-effort-wrote =
     { $count ->
