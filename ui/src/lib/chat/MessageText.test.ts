@@ -1,5 +1,6 @@
-import { bytesOf, FOLD_OVER } from '$lib/markdown/fold';
+import { FOLD_OVER } from '$lib/markdown/fold';
 import { readOf } from './part';
+import { bytesOf } from './size';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 

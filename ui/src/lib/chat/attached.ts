@@ -1,26 +1,24 @@
 /** What is said of the files and pictures that go along with messages. */
-import { number } from '$lib/language/format';
 import type { AttachmentView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
+import { kilobytes, megabytes } from './size';
 
 /** `12 bytes`, `340 KB`, `1.2 MB`: the size of a file as a person reads it. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return t('chat-bytes', { count: bytes });
+  return bytes < 999_500 ? kilobytes(Math.round(bytes / 1000)) : megabytes(bytes / 1_000_000);
 }
-
-const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** `12 pages`, `1,200 words`: how much is in a file; its size where neither is known. */
 export function extent({ pages, words, size }: Pick<AttachmentView, 'pages' | 'words' | 'size'>): string {
-  if (pages !== null) return counted(pages, 'page');
-  return words > 0 ? counted(words, 'word') : fileSize(size);
+  if (pages !== null) return t('chat-pages', { count: pages });
+  return words > 0 ? t('chat-words', { count: words }) : fileSize(size);
 }
 
 /** `about 3,200 tokens`: what goes along costs as much, rounded as it is only estimated. */
 export function cost(tokens: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(tokens, 1))) - 1);
-  return `about ${counted(Math.round(tokens / step) * step, 'token')}`;
+  return t('chat-cost', { count: Math.round(tokens / step) * step });
 }
 
 /** What all of them cost together, in tokens. */
@@ -36,5 +34,7 @@ export function picturesOf(attachments: readonly AttachmentView[]): string[] {
 /** How many pictures the model of an answer was not shown; `null` where it was shown all. */
 export function unseen(count: number | undefined, model: string | null): string | null {
   if (count === undefined) return null;
-  return `${count === 1 ? 'A picture was' : `${count} pictures were`} not shown to ${model ?? 'the model'}`;
+  return model === null
+    ? t('chat-pictures-unseen-unnamed', { count })
+    : t('chat-pictures-unseen', { count, model });
 }

@@ -1,5 +1,6 @@
 /** Files on their way into a message that is being written. */
 import { asWireError, engine, type AttachmentView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 
 /** As the engine has it: more is not read into memory only to be refused. */
@@ -37,11 +38,11 @@ export async function attachPasted({ attach }: AttachingDeps): Promise<boolean> 
 export async function attachAll(files: readonly File[], { attached, attach }: AttachingDeps): Promise<void> {
   for (const file of files) {
     if (attached().length >= MOST_FILES) {
-      toasts.show(`At most ${MOST_FILES} files go along with a message. “${file.name}” was not attached.`);
+      toasts.show(t('chat-attach-too-many', { most: MOST_FILES, name: file.name }));
       return;
     }
     if (file.size > MOST_BYTES) {
-      toasts.show(`“${file.name}” is larger than 20 MB, so it was not attached.`);
+      toasts.show(t('chat-attach-too-large', { name: file.name }));
       continue;
     }
     try {

@@ -1,7 +1,8 @@
 /** A captured context as chips: what each says, and what is left when one is taken away. Pure. */
-import { number } from '$lib/language/format';
 import type { ContextView } from '$lib/ipc';
-import { readableSize } from '$lib/markdown/fold';
+import { number } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
+import { inUnit, readableSize } from './size';
 
 export type ChipKind = 'app' | 'selection' | 'clipboard';
 
@@ -55,19 +56,19 @@ export function without(context: ContextView, kind: ChipKind): ContextView | nul
 
 /** One line that says what a message was asked about. */
 export function contextLine(context: ContextView): string {
-  const place = context.appName ?? context.windowTitle ?? 'Captured text';
+  const place = context.appName ?? context.windowTitle ?? t('chat-context-text');
   const quoted = context.selectedText ?? context.clipboard;
-  return quoted === null ? place : `${place} · “${firstWords(quoted, 48)}”`;
+  return quoted === null ? place : t('chat-context-line', { place, text: firstWords(quoted, 48) });
 }
 
 /** How much of a text is kept where that is only its beginning, such as `50 of 62 KB`; else `null`. */
 export function keptOf(text: string, whole: number | null): string | null {
   const kept = characters(text);
   if (whole === null || whole <= kept) return null;
-  const [part, all] = [readableSize(kept), readableSize(whole)];
-  if (part === all) return `${number(kept)} of ${number(whole)} chars`;
-  const [amount, unit] = part.split(' ');
-  return all.endsWith(` ${unit}`) ? `${amount} of ${all}` : `${part} of ${all}`;
+  const [part, all] = [inUnit(kept), inUnit(whole)];
+  if (part.unit === all.unit && part.value === all.value) return t('chat-part-chars', { part: kept, whole });
+  const told = part.unit === all.unit ? number(part.value) : readableSize(kept);
+  return t('chat-part', { part: told, whole: readableSize(whole) });
 }
 
 /** As the engine counts them. */
@@ -83,9 +84,7 @@ function textChip(kind: 'selection' | 'clipboard', text: string, whole: number |
     kind,
     label: firstWords(text, FIRST_WORDS),
     size: kept ?? readableSize(text.length),
-    warning:
-      kept &&
-      `Only the beginning is sent: ${kept} of the ${kind === 'selection' ? 'selection' : 'clipboard'}`,
+    warning: kept && t(`chat-context-cut-${kind}`, { kept }),
     text,
   };
 }

@@ -1,5 +1,6 @@
 /** What can be done about an answer that is missing or not whole. Pure. */
 import type { SettingsField, WireError } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 
 export interface WaysOut {
   /** What the button to the settings says; `null`: they would not help. */
@@ -12,10 +13,15 @@ export interface WaysOut {
   rest: boolean;
 }
 
+interface Field {
+  at: SettingsField;
+  label: 'chat-enter-key' | 'chat-enter-passphrase';
+}
+
 /** Errors that one field of the settings cures, and what its button says. */
-const FIELDS: Readonly<Record<string, { at: SettingsField; label: string }>> = {
-  key_rejected: { at: 'key', label: 'Enter a key' },
-  keys_locked: { at: 'passphrase', label: 'Enter the passphrase' },
+const FIELDS: Readonly<Record<string, Field>> = {
+  key_rejected: { at: 'key', label: 'chat-enter-key' },
+  keys_locked: { at: 'passphrase', label: 'chat-enter-passphrase' },
 };
 /** Errors that another model, address or key would cure. */
 const ABOUT_MODEL = new Set([
@@ -33,6 +39,7 @@ const UNREACHABLE = new Set(['no_server', 'timed_out']);
 /** `part`: whether something of the answer has arrived and is kept. */
 export function waysOut({ code }: WireError, part: boolean): WaysOut {
   const field = FIELDS[code];
-  const settings = field?.label ?? (ABOUT_MODEL.has(code) ? 'Settings' : null);
+  const label = field?.label ?? (ABOUT_MODEL.has(code) ? 'common-settings' : null);
+  const settings = label === null ? null : t(label);
   return { settings, at: field?.at ?? null, whenBack: !part && UNREACHABLE.has(code), rest: part };
 }

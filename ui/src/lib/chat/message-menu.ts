@@ -1,5 +1,6 @@
 /** The menu of a message: what can be done with it, and with what is selected in it. */
 import { asWireError, engine, type MessageView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { plainOf } from '$lib/markdown/formatted';
 import type { MenuItem } from '$lib/primitives/menu.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
@@ -36,11 +37,11 @@ export function selectionItems(
   if (selected === null) return [];
   const { text, html } = selected;
   return [
-    { label: 'Copy what is selected', run: () => copyAs(text, html) },
-    ...(onquote === undefined ? [] : [{ label: 'Quote what is selected', run: () => onquote(text) }]),
+    { label: t('chat-copy-selected'), run: () => copyAs(text, html) },
+    ...(onquote === undefined ? [] : [{ label: t('chat-quote-selected'), run: () => onquote(text) }]),
     ...(remembers === undefined
       ? []
-      : [{ label: 'Remember what is selected', run: () => remembers(message, text) }]),
+      : [{ label: t('chat-remember-selected'), run: () => remembers(message, text) }]),
   ];
 }
 
@@ -53,19 +54,21 @@ export function menuItems(
   const breaks = message.role === 'user';
   const items: MenuItem[] = [
     ...selected,
-    { label: 'Copy as Markdown', run: () => copyAs(message.content) },
-    { label: 'Copy as plain text', run: () => copyAs(plainOf(message.content, { breaks })) },
+    { label: t('chat-copy-markdown'), run: () => copyAs(message.content) },
+    { label: t('chat-copy-plain'), run: () => copyAs(plainOf(message.content, { breaks })) },
   ];
   if (onquote !== undefined && selected.length === 0)
-    items.push({ label: 'Quote in your message', run: () => onquote(message.content) });
+    items.push({ label: t('chat-quote'), run: () => onquote(message.content) });
   if (onremember !== undefined && isRememberable(message) && selected.length === 0)
-    items.push({ label: 'Remember this', run: () => onremember(message, message.content) });
+    items.push({ label: t('chat-remember'), run: () => onremember(message, message.content) });
   if (onpin !== undefined) {
-    const label = message.pinned ? 'Unpin' : 'Pin: always send it word for word';
+    const label = t(message.pinned ? 'chat-unpin' : 'chat-pin');
     items.push({ label, run: () => onpin(message, !message.pinned) });
   }
-  if (ondelete !== undefined) items.push({ label: 'Delete', danger: true, run: () => ondelete(message) });
-  if (onforget !== undefined) items.push({ label: 'Forget…', danger: true, run: () => onforget(message) });
+  if (ondelete !== undefined)
+    items.push({ label: t('common-delete'), danger: true, run: () => ondelete(message) });
+  if (onforget !== undefined)
+    items.push({ label: t('common-forget'), danger: true, run: () => onforget(message) });
   return items;
 }
 

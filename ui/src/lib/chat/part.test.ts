@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, readableSize } from '$lib/markdown/fold';
 import { readOf, seenOfSelection } from './part';
+import { bytesOf, readableSize } from './size';
 
 test('both sizes have one unit, and what is left out is never rounded away', () => {
   expect(readOf({ read: 45_528, whole: 217_000 })).toBe('45 of 217 KB');

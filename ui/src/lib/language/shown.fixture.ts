@@ -48,6 +48,13 @@ function called({ callee }: Node): string {
   return String(callee['name'] ?? '');
 }
 
+/** `('a b ' + 'c d').split(' ')`: a list of names. */
+function isSplitList(node: Node): boolean {
+  const isWritten = (part: unknown): boolean =>
+    isNode(part) && (part.type === 'Literal' || (isWritten(part['left']) && isWritten(part['right'])));
+  return called(node) === 'split' && isWritten((node['callee'] as Node)['object']);
+}
+
 class Finder {
   readonly found: { at: number; text: string }[] = [];
 
@@ -79,7 +86,7 @@ class Finder {
     if (type === 'Text') {
       if (/\p{L}/u.test(String(node['data']))) this.add(node, String(node['data']));
     } else if (type === 'RegularElement' && (node['name'] === 'code' || node['name'] === 'kbd')) {
-      this.all(node['attributes']);
+      for (const attribute of node['attributes'] as Node[]) this.attribute(attribute, false);
       for (const inner of (node['fragment'] as Node)['nodes'] as Node[])
         if (inner.type !== 'Text') this.visit(inner);
     } else if (type === 'RegularElement' || type === 'Component' || type.startsWith('Svelte')) {
@@ -108,7 +115,7 @@ class Finder {
 
   call(node: Node): void {
     if (!SILENT_CALLS.test(called(node))) return this.inside(node);
-    this.all(node['callee']);
+    if (!isSplitList(node)) this.all(node['callee']);
     const rest = (node['arguments'] as Node[]).filter(
       ({ type }) => type !== 'Literal' && type !== 'TemplateLiteral' && type !== 'ConditionalExpression',
     );

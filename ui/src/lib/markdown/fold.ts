@@ -42,15 +42,3 @@ function endOfLines(text: string, begin: number, lines: number): number {
   }
   return end + 1 < text.length ? end : -1;
 }
-
-/** `1.2 MB`, `340 KB`: a text's size as a person reads it. */
-export function readableSize(characters: number): string {
-  if (characters < 1000) return `${characters} chars`;
-  if (characters < 1_000_000) return `${Math.round(characters / 1000)} KB`;
-  return `${(characters / 1_000_000).toFixed(1)} MB`;
-}
-
-/** A text's size on the disk and for a model. */
-export function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
-}

@@ -1,4 +1,5 @@
 /** Files and pictures that are pasted or dropped: they go along with the message that is being written. */
+import { t } from '$lib/language/language.svelte';
 interface Options {
   /** Attaches files. */
   attach: (files: readonly File[]) => void;
@@ -43,7 +44,7 @@ export function takeFiles(target: Window, options: Options): () => void {
 }
 
 async function pasteFrom({ paste, say }: Options): Promise<void> {
-  if (!(await paste())) say('There is no text, file or picture to paste.');
+  if (!(await paste())) say(t('text-nothing-to-paste'));
 }
 
 /** Whether something on the clipboard is a file or a picture, as any of the engines says it. */

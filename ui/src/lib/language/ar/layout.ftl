@@ -1,0 +1,1 @@
+layout-sidebar-width = عرض الشريط الجانبي

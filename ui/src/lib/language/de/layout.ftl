@@ -1,0 +1,1 @@
+layout-sidebar-width = Breite der Seitenleiste

@@ -1,0 +1,1 @@
+text-nothing-to-paste = Es gibt weder Text noch Datei noch Bild zum Einfügen.

@@ -1,0 +1,1 @@
+layout-sidebar-width = Width of the sidebar

@@ -1,0 +1,1 @@
+text-nothing-to-paste = There is no text, file or picture to paste.
