@@ -1,5 +1,4 @@
 /** What search says: who, how many, how far. Pure. */
-import { number as count } from '$lib/language/format';
 import type { IndexState, SearchHit } from '$lib/ipc';
 import { t } from '$lib/language/language.svelte';
 
