@@ -4,7 +4,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/commands',
   'src/lib/devices',
   'src/lib/find',
-  'src/lib/instructions',
   'src/lib/keys',
   'src/lib/layout',
   'src/lib/markdown',

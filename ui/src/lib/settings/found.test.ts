@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import { language } from '$lib/language/language.svelte';
 import { meant } from '$lib/palette/entries';
 import { keySettings, PARTS, settingEntries, SETTINGS } from './found';
 
@@ -24,6 +25,13 @@ it('choosing one goes to it', () => {
   expect(run).toHaveBeenCalledWith(expect.objectContaining({ part: 'everywhere', label: 'Tell of answers' }));
 });
 
+/** A component with the messages of its attributes written out. */
+const written = (file: string) =>
+  readFileSync(file, 'utf8').replace(
+    /=\{t\('([a-z0-9-]+)'\)\}/g,
+    (_, id: string) => `="${language.write(id, null)}"`,
+  );
+
 it('what is found is a setting that is shown, and what is shown is found', () => {
   const parts = [
     'settings',
@@ -41,7 +49,7 @@ it('what is found is a setting that is shown, and what is shown is found', () =>
   const shown = files
     .filter((file) => file.endsWith('.svelte') && (!file.endsWith('Dialog.svelte') || /SettingsD/.test(file)))
     .flatMap((file) => {
-      const fields = readFileSync(file, 'utf8').matchAll(
+      const fields = written(file).matchAll(
         /<(?:Field|NumberRow|HotkeyField)\s[^>]*?\blabel="([^"{]+)"|data-setting="([^"{]+)"/g,
       );
       return [...fields].map(([, label, setting]) => label ?? setting);
