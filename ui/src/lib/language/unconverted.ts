@@ -13,7 +13,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/policy',
   'src/lib/quick-commands',
   'src/lib/search',
-  'src/lib/sent',
   'src/lib/settings',
   'src/lib/setup',
   'src/lib/storage',
