@@ -10,7 +10,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/memory',
   'src/lib/models',
   'src/lib/palette',
-  'src/lib/policy',
   'src/lib/quick-commands',
   'src/lib/search',
   'src/lib/settings',
