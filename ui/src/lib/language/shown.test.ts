@@ -7,6 +7,7 @@ import { UNCONVERTED } from './unconverted';
 const NO_TEXTS: Record<string, readonly string[]> = {
   '*': ['Extremis'],
   'src/lib/language/choice.ts': ['English', 'Deutsch', 'العربية'],
+  'src/lib/memory/FactsTab.svelte': ['new …'],
   'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],
   'src/lib/sessions/order.svelte.ts': ['folder …'],
   'src/lib/sessions/sections.ts': ['folder …'],

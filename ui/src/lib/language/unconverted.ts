@@ -7,7 +7,6 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/keys',
   'src/lib/layout',
   'src/lib/markdown',
-  'src/lib/memory',
   'src/lib/models',
   'src/lib/palette',
   'src/lib/quick-commands',
