@@ -11,6 +11,11 @@ const NO_TEXTS: Record<string, readonly string[]> = {
   'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],
   'src/lib/sessions/order.svelte.ts': ['folder …'],
   'src/lib/sessions/sections.ts': ['folder …'],
+  'src/lib/user-memories/AboutYouSection.svelte': ['new memory'],
+  'src/lib/user-memories/fixtures.ts': ['Fact …'],
+  'src/lib/user-memories/found.ts': ['memories found'],
+  'src/lib/user-memories/stage.ts': ['KeePass', '… button'],
+  'src/lib/user-memories/user-memories.svelte.ts': ['stopped using …'],
   'src/main/removal.svelte.ts': ['deleted …'],
   'src/main/sending.svelte.ts': ['edit in …'],
 };

@@ -18,6 +18,5 @@ export const UNCONVERTED: readonly string[] = [
   'src/lib/transfer',
   'src/lib/trash',
   'src/lib/updates',
-  'src/lib/user-memories',
   'src/popup',
 ];
