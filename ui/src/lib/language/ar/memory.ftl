@@ -37,7 +37,7 @@ memory-level = المستوى { $level }
 memory-covers = عرضها في المحادثة
 memory-edited = محرَّر
 memory-offline = دون اتصال، كلمة بكلمة
-memory-folded = مدمج
+memory-folded = مطويّ
 memory-stale = قديم
 memory-quality-means = ما زال { $found } من { $checked } من الأسماء والأرقام والتواريخ والعناوين فيه أو في المعلومات
 memory-quality-kept = بقي { $percent } %
@@ -70,7 +70,7 @@ memory-origin-edited = حرّرته أنت
 memory-origin-restored = مستعاد
 memory-state-active = سارٍ
 memory-state-held = ينتظرك
-memory-state-folded = مدمج
+memory-state-folded = مطويّ
 memory-words =
     { $count ->
         [zero] لا كلمات

@@ -1,13 +1,13 @@
 user-memories-title = ما يُتذكَّر عنك
 user-memories-remember = تذكّر أشياء عني
 user-memories-remember-help = يُبحث عما تقوله عن نفسك حين تغادر محادثة أو تتوقف فيها. ويُرسل مع كل رسالة ما لا يزيد على ثماني ذكريات، إلى أي نموذج يجيب؛ فإن زادت، فما له صلة بالرسالة منها. ويعرضها «ما أُرسل». وعند الإيقاف لا يُبحث عن شيء ولا يُرسل شيء.
-user-memories-accept = الاستعمال دون سؤال
+user-memories-accept = الاستخدام دون سؤال
 user-memories-accept-help = «متأكد جدًا» تعني 90 %، و«متأكد» تعني 75 %. وما يناقض شيئًا معروفًا يُسأل عنه دائمًا.
 user-memories-accept-never = أبدًا
 user-memories-accept-very-sure = عند التأكد التام
 user-memories-accept-sure = عند التأكد
 user-memories-accept-default = أبدًا
-user-memories-idle = البحث بعد توقف أيضًا
+user-memories-idle = البحث أيضًا بعد توقف
 user-memories-idle-help = انقضاء هذا العدد من الثواني بلا رسالة كمغادرة المحادثة. 0: عند المغادرة فقط.
 user-memories-idle-name = ثوانٍ بلا رسالة
 user-memories-seconds =
@@ -139,7 +139,7 @@ user-memories-given-gone =
        *[other] نُسيت { $count } منذئذٍ.
     }
 
-user-memories-too-long = أقصى ما يُتذكَّر من الأحرف: { $most }. حدّد الجزء الذي تعنيه، ثم اختر «تذكّر المحدَّد» في قائمة الرسالة.
+user-memories-too-long = أقصى ما يُتذكَّر من الأحرف: { $most }. حدّد الجزء الذي تعنيه، ثم اختر «تذكّر المحدّد» في قائمة الرسالة.
 user-memories-remembered = يُتذكَّر في كل المحادثات.
 user-memories-remembered-against = يُتذكَّر في كل المحادثات. وهو يناقض «{ $fact }»: الإعدادات ← عنك.
 user-memories-known = هذا متذكَّر من قبل.

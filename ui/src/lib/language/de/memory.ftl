@@ -31,7 +31,7 @@ memory-beyond-kept =
     }
 memory-in-force = Geltende Zusammenfassungen
 memory-made-from = Woraus diese Zusammenfassung gemacht ist
-memory-level = Stufe { $level }
+memory-level = Ebene { $level }
 
 memory-covers = In der Unterhaltung zeigen
 memory-edited = Bearbeitet
@@ -150,7 +150,7 @@ memory-stats-archived = In Zusammenfassungen
 memory-stats-archived-means = Sie bleiben in der Unterhaltung und können durchsucht werden.
 memory-stats-since = Seit der letzten Zusammenfassung
 memory-stats-active = Zusammenfassungen in Gebrauch
-memory-stats-levels = Stufen von Zusammenfassungen
+memory-stats-levels = Ebenen von Zusammenfassungen
 memory-stats-levels-none = keine
 memory-stats-facts = Fakten
 memory-stats-tokens = Je Anfrage gesparte Tokens

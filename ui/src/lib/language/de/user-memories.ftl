@@ -7,7 +7,7 @@ user-memories-accept-never = Nie
 user-memories-accept-very-sure = Wenn sehr sicher
 user-memories-accept-sure = Wenn sicher
 user-memories-accept-default = nie
-user-memories-idle = Auch nach einer Pause suchen
+user-memories-idle = Auch nach einer Pause nachsehen
 user-memories-idle-help = So viele Sekunden ohne Nachricht gelten, als wäre die Unterhaltung verlassen worden. 0: nur, wenn sie verlassen wird.
 user-memories-idle-name = Sekunden ohne Nachricht
 user-memories-seconds =
@@ -23,7 +23,7 @@ user-memories-app-exclude = Ausschließen
 user-memories-app-remove = { $app } nicht mehr ausschließen
 
 user-memories-all = Alles
-user-memories-none-yet = Noch nichts. Was du über dich sagst, etwa wo du wohnst oder wie du Antworten magst, kommt hierher, wenn du eine Unterhaltung verlässt. „Das behalten“ im Menü einer Nachricht fügt es sofort hinzu.
+user-memories-none-yet = Noch nichts. Was du über dich sagst, etwa wo du wohnst oder wie du Antworten magst, kommt hierher, wenn du eine Unterhaltung verlässt. „Das merken“ im Menü einer Nachricht fügt es sofort hinzu.
 user-memories-many = Es sind { $count }; vergiss oder deaktiviere, was du nicht mehr brauchst. Mehr als { $most } können nicht in Gebrauch sein.
 user-memories-most = Es sind { $count }, und mehr können nicht in Gebrauch sein; vergiss oder deaktiviere, was du nicht mehr brauchst.
 user-memories-clean-up = Aufräumen
@@ -127,7 +127,7 @@ user-memories-given-gone =
        *[other] { $count } wurden seitdem vergessen.
     }
 
-user-memories-too-long = Höchstens { $most } Zeichen werden behalten. Den gemeinten Teil auswählen und dann „Auswahl behalten“ im Menü der Nachricht wählen.
+user-memories-too-long = Höchstens { $most } Zeichen werden behalten. Den gemeinten Teil auswählen und dann „Auswahl merken“ im Menü der Nachricht wählen.
 user-memories-remembered = In allen Unterhaltungen behalten.
 user-memories-remembered-against = In allen Unterhaltungen behalten. Es widerspricht „{ $fact }“: Einstellungen → Über dich.
 user-memories-known = Das ist schon behalten.
