@@ -1,15 +1,17 @@
 /** Facts as the panel shows them: by field, what holds first, and what contradicts what. Pure. */
 import type { FactField, FactView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
 
-export const FIELDS: readonly { field: FactField; label: string; one: string; keyed: boolean }[] = [
-  { field: 'user_preferences', label: 'Preferences', one: 'Preference', keyed: true },
-  { field: 'key_decisions', label: 'Decisions', one: 'Decision', keyed: false },
-  { field: 'important_facts', label: 'Facts', one: 'Fact', keyed: false },
-  { field: 'source_urls', label: 'Sources', one: 'Source', keyed: false },
-  { field: 'document_structure', label: 'Document', one: 'Part of a document', keyed: true },
-  { field: 'entities', label: 'People and things', one: 'Person or thing', keyed: false },
-  { field: 'custom_fields', label: 'Other', one: 'Other', keyed: true },
-];
+export const FIELDS = [
+  { field: 'user_preferences', label: 'memory-preferences', one: 'memory-preference', keyed: true },
+  { field: 'key_decisions', label: 'memory-decisions', one: 'memory-decision', keyed: false },
+  { field: 'important_facts', label: 'memory-facts', one: 'memory-fact', keyed: false },
+  { field: 'source_urls', label: 'memory-sources', one: 'memory-source', keyed: false },
+  { field: 'document_structure', label: 'memory-document', one: 'memory-document-part', keyed: true },
+  { field: 'entities', label: 'memory-entities', one: 'memory-entity', keyed: false },
+  { field: 'custom_fields', label: 'memory-other', one: 'memory-other-one', keyed: true },
+] as const satisfies readonly { field: FactField; label: PlainId; one: PlainId; keyed: boolean }[];
 
 export interface FactGroup {
   field: FactField;
@@ -21,7 +23,7 @@ export interface FactGroup {
 export function grouped(facts: readonly FactView[]): FactGroup[] {
   return FIELDS.map(({ field, label }) => ({
     field,
-    label,
+    label: t(label),
     facts: facts.filter((fact) => fact.status === 'active' && fact.field === field),
   })).filter((group) => group.facts.length > 0);
 }

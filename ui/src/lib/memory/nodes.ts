@@ -1,5 +1,6 @@
 /** What is asked of the summaries of a conversation, as the panel shows them. Pure. */
 import type { NodeView, QualityView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 
 /** Places of messages in the visible history, the last one excluded. */
 export interface Range {
@@ -9,8 +10,10 @@ export interface Range {
 
 /** Which messages a summary covers, as people count: from one, both ends included. */
 export function rangeText({ start, end }: Pick<NodeView, 'start' | 'end'>): string {
-  if (start === null || end === null) return 'Messages of another version';
-  return end - start === 1 ? `Message ${end}` : `Messages ${start + 1}–${end}`;
+  if (start === null || end === null) return t('memory-range-elsewhere');
+  return end - start === 1
+    ? t('memory-range-one', { number: end })
+    : t('memory-range', { first: start + 1, last: end });
 }
 
 /** Who wrote a version, as people say it. */
@@ -19,13 +22,9 @@ export function writtenBy({
   offline,
   modelUsed,
 }: Pick<NodeView, 'origin' | 'offline' | 'modelUsed'>): string {
-  if (origin === 'edited' || modelUsed === null) return 'You';
-  return offline ? 'No model' : modelUsed;
+  if (origin === 'edited' || modelUsed === null) return t('memory-by-you');
+  return offline ? t('memory-by-none') : modelUsed;
 }
-
-/** What it means that a summary was written offline. */
-export const OFFLINE =
-  'Sentences of the conversation, word for word, because no capable model wrote this. One will when there is one; what you edit or lock stays.';
 
 /** The part of what could be checked that is still there, in percent. */
 export function percent({ checked, found }: QualityView): number {

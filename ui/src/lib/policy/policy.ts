@@ -10,50 +10,31 @@ import type {
   SettingsView,
   TopicChange,
 } from '$lib/ipc';
+import { listed } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
 
-export const PRESETS: readonly { preset: Preset; label: string; means: string }[] = [
-  {
-    preset: 'rolling',
-    label: 'Rolling',
-    means: 'One summary, written anew as the conversation goes on. The latest messages stay word for word.',
-  },
-  {
-    preset: 'progressive',
-    label: 'Progressive',
-    means: 'One summary that may grow with the conversation, counted in tokens.',
-  },
-  {
-    preset: 'multilevel',
-    label: 'Multilevel',
-    means: 'A summary for every few questions, and summaries of summaries. For very long conversations.',
-  },
-  {
-    preset: 'layered',
-    label: 'Layered',
-    means: 'Cuts where the topic changes; a medium and a long summary above the latest messages.',
-  },
-];
+export const PRESETS: readonly Preset[] = ['rolling', 'progressive', 'multilevel', 'layered'];
 
 /** The policy in one sentence, for where there is no room for more. */
 export function policyText({ preset, enabled, trigger }: Policy): string {
-  const label = PRESETS.find((one) => one.preset === preset)?.label ?? preset;
-  if (!enabled) return 'Nothing is summarised';
+  const label = t(`policy-preset-${preset}`);
+  if (!enabled) return t('policy-text-off');
   const when = [
-    trigger.messages ? `${trigger.messages} messages` : '',
-    trigger.tokens ? `${number(trigger.tokens)} tokens` : '',
-    trigger.sentTokens ? `more than ${number(trigger.sentTokens)} tokens to send` : '',
-    trigger.userTurns ? `${trigger.userTurns} questions` : '',
+    trigger.messages ? t('common-messages', { count: trigger.messages }) : '',
+    trigger.tokens ? t('common-tokens', { count: trigger.tokens }) : '',
+    trigger.sentTokens ? t('policy-text-sent', { count: trigger.sentTokens }) : '',
+    trigger.userTurns ? t('policy-text-questions', { count: trigger.userTurns }) : '',
   ].filter(Boolean);
-  return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;
+  return when.length === 0 ? label : t('policy-text', { preset: label, when: listed(when, 'or') });
 }
 
 /** What a memory that begins anew does not have in force any more. */
 export function resetText({ summaries, facts }: ResetView): string {
   const parts = [
-    summaries > 0 ? `${summaries} ${summaries === 1 ? 'summary' : 'summaries'}` : '',
-    facts > 0 ? `${facts} ${facts === 1 ? 'fact' : 'facts'}` : '',
+    summaries > 0 ? t('policy-anew-summaries', { count: summaries }) : '',
+    facts > 0 ? t('policy-anew-facts', { count: facts }) : '',
   ].filter(Boolean);
-  return `Taken out of this memory: ${parts.join(' and ')}. Every message stays.`;
+  return t('policy-anew-did', { what: listed(parts) });
 }
 
 /** Who writes the summaries of a conversation for which `chosen` was chosen. */
@@ -98,11 +79,11 @@ export function withTopic(policy: Policy, name: keyof TopicChange, value: number
 }
 
 /** How the length of a prompt is divided where nothing is set: of 8,000 tokens. */
-export const SHARES: readonly { share: keyof PromptShares; label: string; usual: number }[] = [
-  { share: 'system', label: 'Instructions, and what is known of you', usual: 1500 },
-  { share: 'summaries', label: 'Summaries', usual: 2000 },
-  { share: 'recent', label: 'Latest messages', usual: 3000 },
-  { share: 'snippets', label: 'What is recalled', usual: 1500 },
+export const SHARES: readonly { share: keyof PromptShares; usual: number }[] = [
+  { share: 'system', usual: 1500 },
+  { share: 'summaries', usual: 2000 },
+  { share: 'recent', usual: 3000 },
+  { share: 'snippets', usual: 1500 },
 ];
 
 /** The same with one part of a prompt given so many tokens; `null`: as usual. */

@@ -1,20 +1,21 @@
 /** The layers of a prompt: what they are called, in the order in which they are sent, and what each costs. Pure. */
 import { number } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
 
 /** The kinds of parts of a prompt. */
 export type Layer =
   'system' | 'instructions' | 'memories' | 'facts' | 'summary' | 'snippet' | 'pinned' | 'recent' | 'message';
 
-export const LAYERS: readonly { layer: Layer; label: string }[] = [
-  { layer: 'system', label: 'System prompt' },
-  { layer: 'instructions', label: 'Your instructions' },
-  { layer: 'memories', label: 'About you' },
-  { layer: 'facts', label: 'Facts' },
-  { layer: 'summary', label: 'Summaries' },
-  { layer: 'snippet', label: 'Found in the archive' },
-  { layer: 'pinned', label: 'Pinned messages' },
-  { layer: 'recent', label: 'Recent messages' },
-  { layer: 'message', label: 'Your message' },
+export const LAYERS: readonly Layer[] = [
+  'system',
+  'instructions',
+  'memories',
+  'facts',
+  'summary',
+  'snippet',
+  'pinned',
+  'recent',
+  'message',
 ];
 
 /** Parts that are messages, of which there may be many. */
@@ -32,7 +33,8 @@ export function firstWords(text: string): string {
 }
 
 export function layerLabel(layer: string): string {
-  return LAYERS.find((one) => one.layer === layer)?.label ?? layer;
+  const known = LAYERS.find((one) => one === layer);
+  return known === undefined ? layer : t(`sent-layer-${known}`);
 }
 
 export interface LayerCost {
@@ -43,15 +45,11 @@ export interface LayerCost {
 
 /** What each layer costs, of what was sent; layers that cost nothing are left out. */
 export function costs(items: readonly { layer: string; tokens: number; included: boolean }[]): LayerCost[] {
-  return LAYERS.map(({ layer, label }) => ({
+  return LAYERS.map((layer) => ({
     layer,
-    label,
+    label: layerLabel(layer),
     tokens: items
       .filter((item) => item.included && item.layer === layer)
       .reduce((sum, item) => sum + item.tokens, 0),
   })).filter(({ tokens }) => tokens > 0);
-}
-
-export function tokensText(tokens: number): string {
-  return number(tokens);
 }

@@ -1,5 +1,6 @@
 /** Tells, once the user is in this window, that something about them was found; never while another window has the focus. */
 import { asWireError, engine, type AppEvent } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts, type Report } from '$lib/primitives/toasts.svelte';
 import { foundText } from './memories';
 
@@ -32,8 +33,11 @@ export class FoundNotice {
     if (found.length === 0 || !document.hasFocus()) return;
     toasts.show(foundText(found.length, this.#waiting), {
       about: ABOUT,
-      action: { label: 'Undo', run: () => void takeBack(found) },
-      way: { label: this.#waiting > 0 ? 'Review' : 'Show', run: this.onshow },
+      action: { label: t('common-undo'), run: () => void takeBack(found) },
+      way: {
+        label: t(this.#waiting > 0 ? 'user-memories-found-review' : 'user-memories-found-show'),
+        run: this.onshow,
+      },
     });
     this.#found = [];
     this.#waiting = 0;

@@ -1,27 +1,23 @@
 /** What is remembered of the user, as it is listed and told. Pure: the present moment is passed in. */
 import { number } from '$lib/language/format';
 import type { ImportedMemories, MemoryCategory, MemoryStatus, UserMemoryView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { containing } from '$lib/sessions/filter';
 import { dateText } from '$lib/sessions/time';
 
-export const CATEGORIES: readonly { value: MemoryCategory; label: string }[] = [
-  { value: 'preference', label: 'Preference' },
-  { value: 'technical', label: 'Technical' },
-  { value: 'personal', label: 'Personal' },
-  { value: 'work', label: 'Work' },
-  { value: 'project', label: 'Project' },
-  { value: 'other', label: 'Other' },
-];
+const CATEGORIES = ['preference', 'technical', 'personal', 'work', 'project', 'other'] as const;
+
+export function categories(): { value: MemoryCategory; label: string }[] {
+  return CATEGORIES.map((value) => ({ value, label: t(`user-memories-category-${value}`) }));
+}
 
 /** What has become of a memory that does not wait for the user. */
 export type ListedStatus = Exclude<MemoryStatus, 'proposed'>;
-export const STATUSES: readonly { value: ListedStatus; label: string }[] = [
-  { value: 'active', label: 'In use' },
-  { value: 'disabled', label: 'Disabled' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'superseded', label: 'Superseded' },
-  { value: 'rejected', label: 'Rejected' },
-];
+export const STATUSES: readonly ListedStatus[] = ['active', 'disabled', 'expired', 'superseded', 'rejected'];
+
+export function isListed(status: MemoryStatus): status is ListedStatus {
+  return status !== 'proposed';
+}
 
 /** The longest memory, in characters. */
 export const LONGEST = 1000;
@@ -36,11 +32,14 @@ export function isWaiting({ status, contradicts }: UserMemoryView): boolean {
   return status === 'proposed' || (status === 'active' && contradicts !== null);
 }
 
-export const ORDERS = [
-  { value: 'latest', label: 'Latest first' },
-  { value: 'leastUsed', label: 'Least used first' },
-] as const;
-export type Order = (typeof ORDERS)[number]['value'];
+export type Order = 'latest' | 'leastUsed';
+
+export function orders(): { value: Order; label: string }[] {
+  return [
+    { value: 'latest', label: t('user-memories-order-latest') },
+    { value: 'leastUsed', label: t('user-memories-order-least-used') },
+  ];
+}
 
 export interface Filter {
   words: string;
@@ -70,32 +69,29 @@ function byUse(one: UserMemoryView, other: UserMemoryView): number {
 
 /** How often it was in a prompt, and when last. */
 export function usedText({ uses, lastUsedAt }: UserMemoryView, now: Date): string {
-  if (uses === 0 || lastUsedAt === null) return 'not used yet';
-  const on = dateText(lastUsedAt, now);
-  return uses === 1 ? `used once, on ${on}` : `used ${number(uses)} times, last on ${on}`;
+  if (uses === 0 || lastUsedAt === null) return t('user-memories-unused');
+  return t('user-memories-used', { count: uses, date: dateText(lastUsedAt, now) });
 }
 
 /** What is said when things about the user were found; `waiting` of the `found` ask for a decision. */
 export function foundText(found: number, waiting: number): string {
-  if (waiting === 0) return `Remembered: ${number(found)}.`;
-  const things = found === 1 ? '1 thing about you was' : `${number(found)} things about you were`;
-  return `${things} found.`;
+  return t(waiting === 0 ? 'user-memories-found-used' : 'user-memories-found', { count: found });
 }
 
 /** How many memories an answer was given. */
 export function memoriesText(count: number): string {
-  return count === 1 ? '1 memory' : `${number(count)} memories`;
+  return t('user-memories-count', { count });
 }
 
 /** Memories that an answer was given and that are erased since. */
 export function goneText(count: number): string {
-  return count === 1 ? 'One was forgotten since.' : `${number(count)} were forgotten since.`;
+  return t('user-memories-given-gone', { count });
 }
 
 /** What came of an import. */
 export function importedText({ added, known, refused }: ImportedMemories): string {
-  const parts = [`${added} added`];
-  if (known > 0) parts.push(`${known} known already`);
-  if (refused > 0) parts.push(`${refused} could not be read`);
-  return `${parts.join(', ')}.`;
+  if (known > 0 && refused > 0) return t('user-memories-imported-known-refused', { added, known, refused });
+  if (known > 0) return t('user-memories-imported-known', { added, known });
+  if (refused > 0) return t('user-memories-imported-refused', { added, refused });
+  return t('user-memories-imported', { added });
 }

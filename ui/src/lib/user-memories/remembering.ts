@@ -1,5 +1,6 @@
 /** "Remember this": what the user said is remembered in all conversations at once, and can be taken back. */
 import { asWireError, engine, type UserMemoryView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts, type Report } from '$lib/primitives/toasts.svelte';
 import { LONGEST, oneLine } from './memories';
 
@@ -9,10 +10,11 @@ const report: Report = toasts.reporter('remember', () => toasts.here);
 export async function rememberThis(session: string, message: string, text: string): Promise<void> {
   const fact = oneLine(text);
   if ([...fact].length > LONGEST) {
-    toasts.show(
-      'Up to 1,000 characters are remembered. Select the part that you mean, then choose “Remember what is selected” in the menu of the message.',
-      { level: 'warning', about: 'too long to remember', session },
-    );
+    toasts.show(t('user-memories-too-long', { most: LONGEST }), {
+      level: 'warning',
+      about: 'too long to remember',
+      session,
+    });
     return;
   }
   try {
@@ -33,13 +35,16 @@ export async function rememberThis(session: string, message: string, text: strin
 function tell(memory: UserMemoryView, before: UserMemoryView | undefined): void {
   const { contradicts } = memory;
   if (before?.status === 'active') {
-    toasts.show('This is remembered already.');
+    toasts.show(t('user-memories-known'));
     return;
   }
-  const more = contradicts === null ? '' : ` It contradicts “${contradicts.fact}”: Settings → About you.`;
-  toasts.show(`Remembered in all conversations.${more}`, {
+  const told =
+    contradicts === null
+      ? t('user-memories-remembered')
+      : t('user-memories-remembered-against', { fact: contradicts.fact });
+  toasts.show(told, {
     about: `remembered ${memory.id}`,
-    action: { label: 'Undo', run: () => void takeBack(memory.id, before !== undefined) },
+    action: { label: t('common-undo'), run: () => void takeBack(memory.id, before !== undefined) },
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type UserMemoriesView,
   type UserMemoryView,
 } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { toasts, type Report } from '$lib/primitives/toasts.svelte';
 import { shortened } from '$lib/text/shortened';
 import { SvelteSet } from 'svelte/reactivity';
@@ -69,7 +70,7 @@ export class UserMemories {
   async add(memory: NewUserMemory): Promise<boolean> {
     return await this.#do(null, async () => {
       const { fact } = await engine.addUserMemory(memory);
-      if (fact !== memory.fact) toasts.show(`This is remembered already: “${fact}”`);
+      if (fact !== memory.fact) toasts.show(t('user-memories-known-as', { fact }));
     });
   }
 
@@ -88,9 +89,9 @@ export class UserMemories {
   /** Uses one no more, which can be taken back while that is told. */
   async stopUsing(memory: UserMemoryView): Promise<void> {
     if (!(await this.enable(memory, false))) return;
-    toasts.show(`Not used any more: “${shortened(memory.fact)}”`, {
+    toasts.show(t('user-memories-stopped', { fact: shortened(memory.fact) }), {
       about: stopped(memory),
-      action: { label: 'Undo', run: () => void this.useAgain(memory) },
+      action: { label: t('common-undo'), run: () => void this.useAgain(memory) },
     });
   }
 
