@@ -8,6 +8,12 @@ const NO_TEXTS: Record<string, readonly string[]> = {
   '*': ['Extremis'],
   'src/lib/keys/press.ts': ['AltGraph', 'Hyper', 'Fn'],
   'src/lib/language/choice.ts': ['English', 'Deutsch', 'العربية'],
+  'src/lib/find/ranges.ts': [
+    'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, div, figure, figcaption, table',
+  ],
+  'src/lib/layout/copying.ts': ['input, textarea', 'button, svg, [data-beside]'],
+  'src/lib/layout/native.ts': ['input, textarea'],
+  'src/lib/markdown/Markdown.svelte': ['tail …'],
   'src/lib/memory/FactsTab.svelte': ['new …'],
   'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],
   'src/lib/sessions/order.svelte.ts': ['folder …'],

@@ -1,5 +1,4 @@
 /** How a conversation is remembered, in words, and changes of it. Pure. */
-import { number } from '$lib/language/format';
 import type {
   MemoryWriter,
   ModelChoice,

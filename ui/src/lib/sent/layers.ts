@@ -1,5 +1,4 @@
 /** The layers of a prompt: what they are called, in the order in which they are sent, and what each costs. Pure. */
-import { number } from '$lib/language/format';
 import { t } from '$lib/language/language.svelte';
 
 /** The kinds of parts of a prompt. */

@@ -1,5 +1,4 @@
 /** What is remembered of the user, as it is listed and told. Pure: the present moment is passed in. */
-import { number } from '$lib/language/format';
 import type { ImportedMemories, MemoryCategory, MemoryStatus, UserMemoryView } from '$lib/ipc';
 import { t } from '$lib/language/language.svelte';
 import { containing } from '$lib/sessions/filter';
