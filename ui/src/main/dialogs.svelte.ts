@@ -9,7 +9,7 @@ export class Dialogs {
   settingsAt = $state<SettingsField | null>(null);
   /** The part of the settings that is shown first. */
   settingsPart = $state<SettingsPart>('general');
-  /** The setting that is shown first, by its name. */
+  /** The setting that is shown first, by its id. */
   setting = $state<string | null>(null);
   /** The model whose size is being set. */
   sizing = $state.raw<ModelChoice | null>(null);

@@ -91,10 +91,10 @@ export function paletteEntries(
   const parts = SETTINGS_PARTS.map(({ value, label }): PaletteEntry => ({
     id: `settings ${value}`,
     kind: 'settings',
-    label: t('main-palette-settings', { part: label }),
+    label: t('main-palette-settings', { part: t(label) }),
     run: () => dialogs.openSettings(null, value),
   }));
-  const settings = settingEntries(SETTINGS, ({ part, label }) => dialogs.openSettings(null, part, label));
+  const settings = settingEntries(SETTINGS, ({ part, id }) => dialogs.openSettings(null, part, id));
   const tags = once(tagsOf(sessions.entries)).map((tag): PaletteEntry => ({
     id: `tag ${tag}`,
     kind: 'action',

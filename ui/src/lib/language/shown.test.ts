@@ -23,6 +23,8 @@ const NO_TEXTS: Record<string, readonly string[]> = {
   'src/lib/user-memories/found.ts': ['memories found'],
   'src/lib/user-memories/stage.ts': ['KeePass', '… button'],
   'src/lib/user-memories/user-memories.svelte.ts': ['stopped using …'],
+  // Names of keys, as the settings keep them.
+  'src/lib/settings/hotkey.ts': ['Up', 'Down', 'Left', 'Right', 'Pause'],
   'src/main/removal.svelte.ts': ['deleted …'],
   'src/main/sending.svelte.ts': ['edit in …'],
 };

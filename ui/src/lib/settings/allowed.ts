@@ -1,5 +1,6 @@
 /** Servers that were allowed when it was asked, and what taking that back changes. */
 import type { Settings } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { nameAt } from './servers';
 
 export interface Allowed {
@@ -40,8 +41,8 @@ export function allowedServers(settings: Part): Allowed[] {
 
 /** What was allowed, in words. */
 export function wordsOf({ messages, key }: Allowed): string {
-  if (!messages) return 'Its key may be sent there unencrypted.';
-  return key ? 'Messages may be sent there, and its key unencrypted.' : 'Messages may be sent there.';
+  if (!messages) return t('settings-allowed-key');
+  return t(key ? 'settings-allowed-both' : 'settings-allowed-messages');
 }
 
 function origin(address: string): string {

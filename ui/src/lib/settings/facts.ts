@@ -1,13 +1,14 @@
-/** What is known of a model, in words. Pure. */
-import { number } from '$lib/language/format';
+/** What is known of a model, in words. */
 import type { ModelFacts } from '$lib/ipc';
+import { number } from '$lib/language/format';
+import { t } from '$lib/language/language.svelte';
 
 export type Say = 'server' | 'yes' | 'no';
 
-export const SAYS: readonly { value: Say; label: string }[] = [
-  { value: 'server', label: 'As the server says' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+export const says = (): { value: Say; label: string }[] => [
+  { value: 'server', label: t('settings-say-server') },
+  { value: 'yes', label: t('settings-say-yes') },
+  { value: 'no', label: t('settings-say-no') },
 ];
 
 /** Between a choice of three and yes, no or nothing. */
@@ -20,33 +21,44 @@ export const said = {
 export function known(
   facts: ModelFacts | null,
   value: number | boolean | null | undefined,
-  unit?: string,
+  unit?: 'tokens' | 'price',
 ): string | undefined {
   if (facts === null) return undefined;
-  if (!facts.answered) return 'The server could not be asked.';
-  if (value === null || value === undefined) return 'The server does not say.';
-  const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : number(value);
-  return `The server says: ${words}${unit === undefined ? '' : ` ${unit}`}.`;
+  if (!facts.answered) return t('settings-not-asked');
+  if (value === null || value === undefined) return t('settings-not-said');
+  return t('settings-said', { what: inWords(value, unit) });
 }
+
+function inWords(value: number | boolean, unit?: 'tokens' | 'price'): string {
+  if (typeof value === 'boolean') return t(value ? 'settings-said-yes' : 'settings-said-no');
+  if (unit === 'price') return t('settings-said-price', { dollars: value });
+  return unit === 'tokens' ? tokens(value) : number(value);
+}
+
+const tokens = (count: number) => t('common-tokens', { count });
 
 /** How much the model reads at once, and who says so. `typed`: what the person says. */
 export function windowSaid(facts: ModelFacts | null, typed: number | null): string | undefined {
   if (facts === null) return undefined;
-  const tokens = (count: number) => `${number(count)} tokens`;
-  const { usualWindow: usual, largestWindow: largest, contextWindow: said, publishedAsOf } = facts;
-  if (typed !== null) {
-    if (said !== null) return `The server says: ${tokens(said)}.`;
-    return facts.answered ? 'The server does not say.' : 'The server could not be asked.';
-  }
-  const raised = largest > usual ? `, up to ${tokens(largest)} for a message that needs them` : '';
+  if (typed !== null) return typedOver(facts);
+  const { usualWindow, largestWindow, publishedAsOf: asOf } = facts;
+  const usual = tokens(usualWindow);
   switch (facts.windowFrom) {
     case 'server':
-      return `Used now: ${tokens(usual)}${raised}, as the server says.`;
+      return largestWindow > usualWindow
+        ? t('settings-window-raised', { usual, largest: tokens(largestWindow) })
+        : t('settings-window-server', { usual });
     case 'published':
-      return `Used now: ${tokens(usual)}, as its maker published (list of ${publishedAsOf}).`;
+      return t('settings-window-published', { usual, asOf });
     default:
-      return `Nobody says it, so ${tokens(usual)} are assumed. Set it if you know more.`;
+      return t('settings-window-assumed', { usual });
   }
+}
+
+/** What the server says of a size in whose place the person says another. */
+function typedOver({ answered, contextWindow }: ModelFacts): string {
+  if (contextWindow !== null) return t('settings-said', { what: tokens(contextWindow) });
+  return t(answered ? 'settings-not-said' : 'settings-not-asked');
 }
 
 /** Dollars as they were typed; `null` for an empty field, `undefined` for what is no price. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { language } from '$lib/language/language.svelte';
 import { meant } from '$lib/palette/entries';
 import { keySettings, PARTS, settingEntries, SETTINGS } from './found';
@@ -22,18 +22,11 @@ it('a setting is found by its name, by a part of it and by what else it is calle
 
 it('choosing one goes to it', () => {
   found('notification')[0]?.run();
-  expect(run).toHaveBeenCalledWith(expect.objectContaining({ part: 'everywhere', label: 'Tell of answers' }));
+  expect(run).toHaveBeenCalledWith(expect.objectContaining({ part: 'everywhere', id: 'settings-notify' }));
 });
 
-/** A component with the messages of its attributes written out. */
-const written = (file: string) =>
-  readFileSync(file, 'utf8').replace(
-    /=\{t\('([a-z0-9-]+)'\)\}/g,
-    (_, id: string) => `="${language.write(id, null)}"`,
-  );
-
-it('what is found is a setting that is shown, and what is shown is found', () => {
-  const parts = [
+describe('what is found', () => {
+  const folders = [
     'settings',
     'policy',
     'storage',
@@ -42,21 +35,50 @@ it('what is found is a setting that is shown, and what is shown is found', () =>
     'user-memories',
     'instructions',
     'updates',
+    'quick-commands',
   ];
-  const files = [...parts, 'quick-commands'].flatMap((part) =>
-    readdirSync(`src/lib/${part}`).map((file) => `src/lib/${part}/${file}`),
-  );
-  const shown = files
+  /** What the fields are called: a message, or words in a folder whose texts stand in no message file yet. */
+  const shown = folders
+    .flatMap((folder) => readdirSync(`src/lib/${folder}`).map((file) => `src/lib/${folder}/${file}`))
     .filter((file) => file.endsWith('.svelte') && (!file.endsWith('Dialog.svelte') || /SettingsD/.test(file)))
     .flatMap((file) => {
-      const fields = written(file).matchAll(
-        /<(?:Field|NumberRow|HotkeyField)\s[^>]*?\blabel="([^"{]+)"|data-setting="([^"{]+)"/g,
+      const fields = readFileSync(file, 'utf8').matchAll(
+        /<(?:Field|NumberRow|HotkeyField)\s[^>]*?\blabel=(?:"([^"{]+)"|\{t\('([^']+)'\)\})|data-setting=(?:"([^"{]+)"|\{t\('([^']+)'\)\})/g,
       );
-      return [...fields].map(([, label, setting]) => label ?? setting);
+      return [...fields].map(([, words, label, setting, named]) => ({
+        words: words ?? setting,
+        id: label ?? named,
+      }));
     });
-  const names = SETTINGS.map(({ label }) => label);
-  expect(
-    names.filter((name) => !shown.includes(name) && !/keys in an encrypted|Context|Sees/.test(name)),
-  ).toEqual([]);
-  expect(shown.filter((name) => name !== undefined && !names.includes(name))).toEqual([]);
+
+  it('is a setting that is shown, and what is shown is found', () => {
+    const names = SETTINGS.map(({ label }) => label);
+    const fields = shown.map(({ words, id }) => words ?? language.write(id ?? '', null));
+    expect(
+      names.filter((name) => !fields.includes(name) && !/keys in an encrypted|Context|Sees/.test(name)),
+    ).toEqual([]);
+    expect(fields.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('is called in every language as its field is', async () => {
+    const ids = shown.flatMap(({ id }) => id ?? []);
+    const english = new Map(ids.map((id) => [id, language.write(id, null)]));
+    const found = new Map(SETTINGS.map((setting) => [setting.label, setting]));
+    for (const tag of ['de', 'ar'] as const) {
+      await language.use(tag);
+      const other = ids.filter((id) => found.get(english.get(id) ?? '')?.label !== language.write(id, null));
+      expect(other).toEqual([]);
+    }
+  });
+
+  it('is found in the language of the window, and by the words of that language', async () => {
+    await language.use('de');
+    expect(first('farbschema')).toBe('Farbschema');
+    expect(found('dunkel').map(({ label }) => label)).toContain('Farbschema');
+    expect(found('benachrichtigung').map(({ label }) => label)).toEqual(['Antworten melden']);
+    await language.use('ar');
+    expect(found('داكن').map(({ label }) => label)).toContain('السمة');
+  });
+
+  afterEach(() => language.use('en'));
 });

@@ -1,117 +1,145 @@
 /** The single settings, so that one finds them by their names and by what else one calls them. */
 import { keyGroups } from '$lib/keys/groups';
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
 import type { PaletteEntry } from '$lib/palette/entries';
 import { SETTINGS_PARTS, type SettingsPart } from './parts';
 
 export interface Setting {
   part: SettingsPart;
-  /** As its field is called. */
-  label: string;
-  /** Other words for it. */
-  words?: string;
+  /** What it is told apart by in any language: the message of its name, or the action whose key it is. */
+  id: string;
+  /** As its field is called, in the language of the window. */
+  readonly label: string;
+  /** Other words for it, which are never shown. */
+  readonly words?: string;
 }
 
-export const SETTINGS: readonly Setting[] = [
-  { part: 'general', label: 'Server', words: 'provider address openai anthropic ollama llm' },
-  { part: 'general', label: 'Model', words: 'llm gpt claude choose' },
-  { part: 'general', label: 'API key', words: 'secret token password' },
-  { part: 'general', label: 'Keep keys in an encrypted file', words: 'passphrase keyring secret' },
-  { part: 'general', label: 'Context window', words: 'tokens length memory of the model' },
-  { part: 'general', label: 'Sees images', words: 'vision pictures multimodal' },
-  { part: 'general', label: 'Holds to a JSON Schema', words: 'structured output' },
-  { part: 'general', label: 'Send the key unencrypted', words: 'http plain' },
-  { part: 'general', label: 'Temperature', words: 'creative random sampling' },
-  { part: 'general', label: 'Top P', words: 'nucleus sampling' },
-  { part: 'general', label: 'Longest answer', words: 'max tokens output limit' },
-  { part: 'general', label: 'Reasoning effort', words: 'thinking' },
-  { part: 'general', label: 'Try again', words: 'retries busy error' },
-  { part: 'general', label: 'Send when back', words: 'offline connection network queue' },
-  { part: 'general', label: 'Models that stand in', words: 'fallback replacement' },
-  { part: 'general', label: 'Hotkey', words: 'global shortcut key popup' },
-  { part: 'general', label: 'Hide the popup when it loses focus', words: 'stay close' },
-  { part: 'general', label: 'Keep running', words: 'background tray quit close window' },
-  { part: 'general', label: 'Look for newer versions', words: 'update upgrade' },
-  { part: 'general', label: 'Application and selection', words: 'context capture privacy' },
-  { part: 'general', label: 'Clipboard', words: 'context capture copied privacy' },
-  { part: 'general', label: 'Never from', words: 'exclude applications capture privacy' },
-  { part: 'appearance', label: 'Language', words: 'translation locale sprache deutsch english لغة عربية' },
-  { part: 'appearance', label: 'Theme', words: 'dark light mode colour' },
-  { part: 'appearance', label: 'High contrast', words: 'accessibility colours' },
-  { part: 'appearance', label: 'Accent colour', words: 'color' },
-  { part: 'appearance', label: 'Text size', words: 'zoom font larger smaller' },
-  { part: 'appearance', label: 'Size of messages', words: 'font text zoom reading' },
-  { part: 'appearance', label: 'Letters of messages', words: 'font serif monospaced typeface' },
-  { part: 'appearance', label: 'Width of messages', words: 'column line length' },
-  { part: 'appearance', label: 'List of conversations', words: 'density compact sidebar' },
-  { part: 'appearance', label: 'Reduce motion', words: 'animation accessibility' },
-  { part: 'instructions', label: 'Instructions for all conversations', words: 'system prompt custom' },
-  { part: 'everywhere', label: 'On this desktop', words: 'abilities wayland permissions' },
-  { part: 'everywhere', label: 'Start at login', words: 'autostart boot' },
-  { part: 'everywhere', label: 'Tell of answers', words: 'notification' },
-  { part: 'quick', label: 'Quick commands', words: 'slash prompts templates' },
-  { part: 'about', label: 'Remember things about me', words: 'user memories personal privacy' },
-  { part: 'about', label: 'Use without asking', words: 'accept review memories' },
-  { part: 'about', label: 'Also look after a pause', words: 'idle memories' },
-  { part: 'about', label: 'Not from these applications', words: 'exclude memories privacy' },
-  { part: 'memory', label: 'Summarise', words: 'summary compress on off' },
-  { part: 'memory', label: 'First summary at', words: 'trigger messages' },
-  { part: 'memory', label: 'Again after', words: 'trigger messages summary' },
-  { part: 'memory', label: 'Or at so many tokens', words: 'trigger summary' },
-  { part: 'memory', label: 'Or at so many questions', words: 'trigger turns summary' },
-  { part: 'memory', label: 'Or at so many tokens to send', words: 'trigger summary' },
-  { part: 'memory', label: 'Summaries of one level', words: 'fold levels' },
-  { part: 'memory', label: 'Summaries in all', words: 'most levels' },
-  { part: 'memory', label: 'Sent without a summary', words: 'maximum messages' },
-  { part: 'memory', label: 'A pause is another topic', words: 'minutes change' },
-  { part: 'memory', label: 'Other words are another topic', words: 'change percent' },
-  { part: 'memory', label: 'Highest level', words: 'fold levels' },
-  { part: 'memory', label: 'Folded at so many tokens', words: 'levels' },
-  { part: 'memory', label: 'Kept word for word', words: 'recent messages' },
-  { part: 'memory', label: 'Length of a summary', words: 'words' },
-  { part: 'memory', label: 'Look for facts', words: 'extract' },
-  { part: 'memory', label: 'Keep what a summary lost', words: 'names numbers facts' },
-  { part: 'memory', label: 'Recall from all conversations', words: 'across search past' },
-  { part: 'memory', label: 'Have the model name conversations', words: 'titles' },
-  { part: 'memory', label: 'Who writes summaries', words: 'memory model' },
-  { part: 'storage', label: 'Folder', words: 'data directory location path' },
-  { part: 'storage', label: 'Kept as', words: 'json sqlite archive convert format' },
-  { part: 'storage', label: 'Check', words: 'doctor damage verify repair' },
-  { part: 'storage', label: 'Search index', words: 'rebuild' },
-  { part: 'storage', label: 'Import', words: 'chatgpt claude conversations take in' },
-  { part: 'storage', label: 'Export', words: 'markdown html json save conversations' },
-  { part: 'storage', label: 'Shared folder', words: 'sync devices dropbox syncthing s3 webdav' },
-  { part: 'storage', label: 'Exchange', words: 'sync now pause' },
-  { part: 'storage', label: 'Devices', words: 'sync revoke remove' },
-  { part: 'storage', label: 'Passphrase', words: 'sync encryption change' },
-  { part: 'storage', label: 'Empty the trash after', words: 'delete days' },
-  { part: 'storage', label: 'Throw quick conversations away after', words: 'popup delete days' },
-  { part: 'storage', label: 'Clean up', words: 'delete old prune' },
-  { part: 'storage', label: 'Clear all data', words: 'erase delete everything reset' },
-  { part: 'backups', label: 'Backups', words: 'restore copy snapshot' },
-];
+interface Row {
+  part: SettingsPart;
+  label: PlainId;
+  words: PlainId;
+}
+
+const TABLE = [
+  { part: 'general', label: 'settings-server', words: 'settings-words-server' },
+  { part: 'general', label: 'settings-model', words: 'settings-words-model' },
+  { part: 'general', label: 'settings-key', words: 'settings-words-key' },
+  { part: 'general', label: 'settings-key-file', words: 'settings-words-key-file' },
+  { part: 'general', label: 'settings-window', words: 'settings-words-window' },
+  { part: 'general', label: 'settings-vision', words: 'settings-words-vision' },
+  { part: 'general', label: 'settings-json-schema', words: 'settings-words-json-schema' },
+  { part: 'general', label: 'settings-key-unencrypted', words: 'settings-words-unencrypted' },
+  { part: 'general', label: 'settings-temperature', words: 'settings-words-temperature' },
+  { part: 'general', label: 'settings-top-p', words: 'settings-words-top-p' },
+  { part: 'general', label: 'settings-longest-answer', words: 'settings-words-longest-answer' },
+  { part: 'general', label: 'settings-effort', words: 'settings-words-effort' },
+  { part: 'general', label: 'settings-retries', words: 'settings-words-retries' },
+  { part: 'general', label: 'settings-send-when-back', words: 'settings-words-back' },
+  { part: 'general', label: 'settings-stand-ins', words: 'settings-words-stand-ins' },
+  { part: 'general', label: 'settings-hotkey', words: 'settings-words-hotkey' },
+  { part: 'general', label: 'settings-hide-popup', words: 'settings-words-hide-popup' },
+  { part: 'general', label: 'settings-keep-running', words: 'settings-words-keep-running' },
+  { part: 'general', label: 'settings-name-updates', words: 'settings-words-updates' },
+  { part: 'general', label: 'settings-capture-selection', words: 'settings-words-selection' },
+  { part: 'general', label: 'settings-capture-clipboard', words: 'settings-words-clipboard' },
+  { part: 'general', label: 'settings-capture-never', words: 'settings-words-never' },
+  { part: 'appearance', label: 'settings-language', words: 'settings-words-language' },
+  { part: 'appearance', label: 'settings-theme', words: 'settings-words-theme' },
+  { part: 'appearance', label: 'settings-contrast', words: 'settings-words-contrast' },
+  { part: 'appearance', label: 'settings-accent', words: 'settings-words-accent' },
+  { part: 'appearance', label: 'settings-text-size', words: 'settings-words-text-size' },
+  { part: 'appearance', label: 'settings-reading-size', words: 'settings-words-reading-size' },
+  { part: 'appearance', label: 'settings-reading-font', words: 'settings-words-reading-font' },
+  { part: 'appearance', label: 'settings-column', words: 'settings-words-column' },
+  { part: 'appearance', label: 'settings-density', words: 'settings-words-density' },
+  { part: 'appearance', label: 'settings-motion', words: 'settings-words-motion' },
+  { part: 'instructions', label: 'settings-name-instructions', words: 'settings-words-instructions' },
+  { part: 'everywhere', label: 'settings-desktop', words: 'settings-words-desktop' },
+  { part: 'everywhere', label: 'settings-login', words: 'settings-words-login' },
+  { part: 'everywhere', label: 'settings-notify', words: 'settings-words-notify' },
+  { part: 'quick', label: 'settings-name-quick-commands', words: 'settings-words-quick-commands' },
+  { part: 'about', label: 'settings-name-remember', words: 'settings-words-remember' },
+  { part: 'about', label: 'settings-name-accept', words: 'settings-words-accept' },
+  { part: 'about', label: 'settings-name-pause', words: 'settings-words-pause' },
+  { part: 'about', label: 'settings-name-not-from', words: 'settings-words-not-from' },
+  { part: 'memory', label: 'settings-name-summarise', words: 'settings-words-summarise' },
+  { part: 'memory', label: 'settings-name-first-summary', words: 'settings-words-first-summary' },
+  { part: 'memory', label: 'settings-name-again-after', words: 'settings-words-again-after' },
+  { part: 'memory', label: 'settings-name-at-tokens', words: 'settings-words-at-tokens' },
+  { part: 'memory', label: 'settings-name-at-questions', words: 'settings-words-at-questions' },
+  { part: 'memory', label: 'settings-name-at-tokens-to-send', words: 'settings-words-at-tokens' },
+  { part: 'memory', label: 'settings-name-of-level', words: 'settings-words-levels' },
+  { part: 'memory', label: 'settings-name-in-all', words: 'settings-words-in-all' },
+  { part: 'memory', label: 'settings-name-sent-without', words: 'settings-words-sent-without' },
+  { part: 'memory', label: 'settings-name-pause-topic', words: 'settings-words-pause-topic' },
+  { part: 'memory', label: 'settings-name-words-topic', words: 'settings-words-words-topic' },
+  { part: 'memory', label: 'settings-name-highest-level', words: 'settings-words-levels' },
+  { part: 'memory', label: 'settings-name-folded-at', words: 'settings-words-folded-at' },
+  { part: 'memory', label: 'settings-name-word-for-word', words: 'settings-words-word-for-word' },
+  { part: 'memory', label: 'settings-name-length', words: 'settings-words-length' },
+  { part: 'memory', label: 'settings-name-facts', words: 'settings-words-facts' },
+  { part: 'memory', label: 'settings-name-lost', words: 'settings-words-lost' },
+  { part: 'memory', label: 'settings-name-recall', words: 'settings-words-recall' },
+  { part: 'memory', label: 'settings-name-titles', words: 'settings-words-titles' },
+  { part: 'memory', label: 'settings-name-writer', words: 'settings-words-writer' },
+  { part: 'storage', label: 'settings-name-folder', words: 'settings-words-folder' },
+  { part: 'storage', label: 'settings-name-kept-as', words: 'settings-words-kept-as' },
+  { part: 'storage', label: 'settings-name-check', words: 'settings-words-check' },
+  { part: 'storage', label: 'settings-name-index', words: 'settings-words-index' },
+  { part: 'storage', label: 'settings-name-import', words: 'settings-words-import' },
+  { part: 'storage', label: 'settings-name-export', words: 'settings-words-export' },
+  { part: 'storage', label: 'settings-name-shared-folder', words: 'settings-words-shared-folder' },
+  { part: 'storage', label: 'settings-name-exchange', words: 'settings-words-exchange' },
+  { part: 'storage', label: 'settings-name-devices', words: 'settings-words-devices' },
+  { part: 'storage', label: 'settings-name-passphrase', words: 'settings-words-passphrase' },
+  { part: 'storage', label: 'settings-name-empty-trash', words: 'settings-words-empty-trash' },
+  { part: 'storage', label: 'settings-name-quick-away', words: 'settings-words-quick-away' },
+  { part: 'storage', label: 'settings-name-clean-up', words: 'settings-words-clean-up' },
+  { part: 'storage', label: 'settings-name-clear', words: 'settings-words-clear' },
+  { part: 'backups', label: 'settings-name-backups', words: 'settings-words-backups' },
+] as const satisfies readonly Row[];
+
+export const SETTINGS: readonly Setting[] = TABLE.map(({ part, label, words }) => ({
+  part,
+  id: label,
+  get label() {
+    return t(label);
+  },
+  get words() {
+    return t(words);
+  },
+}));
 
 /** The parts themselves; none is a setting of its own, so that one begins at the top. */
-export const PARTS: readonly Setting[] = SETTINGS_PARTS.map(({ value, label }) => ({ part: value, label }));
+export const PARTS: readonly Setting[] = SETTINGS_PARTS.map(({ value, label }) => ({
+  part: value,
+  id: label,
+  get label() {
+    return t(label);
+  },
+}));
 
 /** The keys of the actions, each by the name of its action. */
 export function keySettings(): Setting[] {
   const entries = keyGroups(({ fixed }) => fixed !== true).flatMap(({ entries: all }) => all);
-  return entries.map(({ label }) => ({ part: 'keys', label, words: 'key shortcut' }));
+  return entries.map(({ id, label }) => ({ part: 'keys', id, label, words: t('settings-words-keys') }));
 }
 
-const NAMES = new Map(SETTINGS_PARTS.map(({ value, label }) => [value, label]));
-
-/** Settings as they are found; `run` goes to one. */
+/** Settings as they are found, in the language of the window; `run` goes to one. */
 export function settingEntries(
   settings: readonly Setting[],
   run: (setting: Setting) => void,
 ): PaletteEntry[] {
-  return settings.map((setting) => ({
-    id: `setting ${setting.part} ${setting.label}`,
-    kind: 'settings',
-    label: setting.label,
-    hint: NAMES.get(setting.part) ?? '',
-    words: `${setting.words ?? ''} ${NAMES.get(setting.part) ?? ''}`,
-    run: () => run(setting),
-  }));
+  return settings.map((setting) => {
+    const hint = PARTS.find(({ part }) => part === setting.part)?.label ?? '';
+    return {
+      id: `setting ${setting.part} ${setting.id}`,
+      kind: 'settings',
+      label: setting.label,
+      hint,
+      words: `${setting.words ?? ''} ${hint}`,
+      run: () => run(setting),
+    };
+  });
 }

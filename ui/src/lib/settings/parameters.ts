@@ -1,14 +1,12 @@
-/** How each model is asked to write. Pure. */
+/** How each model is asked to write. */
 import type { ModelChoice, ModelParameters, ProtocolView } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 
 export type Effort = 'server' | 'low' | 'medium' | 'high';
 
-export const EFFORTS: readonly { value: Effort; label: string }[] = [
-  { value: 'server', label: 'Default' },
-  { value: 'low', label: 'Low' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'high', label: 'High' },
-];
+const EFFORTS: readonly Effort[] = ['server', 'low', 'medium', 'high'];
+
+export const efforts = () => EFFORTS.map((value) => ({ value, label: t(`settings-effort-${value}`) }));
 
 /** What the models of a protocol take; `thinks`: all but the built-in one, which has none. */
 export function taken(protocols: readonly ProtocolView[], provider: string) {

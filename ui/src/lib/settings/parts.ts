@@ -1,15 +1,17 @@
-/** The parts of the settings, as they are shown. */
+/** The parts of the settings, in the order in which they are shown, each by the message that it is called by. */
+import type { PlainId } from '$lib/language/messages';
+
 export const SETTINGS_PARTS = [
-  { value: 'general', label: 'General' },
-  { value: 'appearance', label: 'Appearance' },
-  { value: 'instructions', label: 'Instructions' },
-  { value: 'everywhere', label: 'Everywhere' },
-  { value: 'keys', label: 'Keys' },
-  { value: 'quick', label: 'Quick commands' },
-  { value: 'about', label: 'About you' },
-  { value: 'memory', label: 'Memory' },
-  { value: 'storage', label: 'Storage' },
-  { value: 'backups', label: 'Backups' },
-] as const;
+  { value: 'general', label: 'settings-part-general' },
+  { value: 'appearance', label: 'settings-part-appearance' },
+  { value: 'instructions', label: 'settings-part-instructions' },
+  { value: 'everywhere', label: 'settings-part-everywhere' },
+  { value: 'keys', label: 'settings-part-keys' },
+  { value: 'quick', label: 'settings-part-quick' },
+  { value: 'about', label: 'settings-part-about' },
+  { value: 'memory', label: 'settings-part-memory' },
+  { value: 'storage', label: 'settings-part-storage' },
+  { value: 'backups', label: 'settings-part-backups' },
+] as const satisfies readonly { value: string; label: PlainId }[];
 
 export type SettingsPart = (typeof SETTINGS_PARTS)[number]['value'];

@@ -1,5 +1,7 @@
 /** The servers by name: adding, changing and removing them. Pure. */
 import type { Discovered, ModelChoice, Server, ServerPreset, Settings } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
+import type { PlainId } from '$lib/language/messages';
 import { NOTHING_SAID } from './choice';
 
 /** An address as a person reads it. */
@@ -32,12 +34,10 @@ function name(baseUrl: string): string {
 }
 
 /** What is said of a key while it is open where it will be. */
-export const NOT_ANSWERED =
-  'The keyring of your system has not answered yet: it may be waiting for its password. The key is used meanwhile; unless the keyring takes it, it is gone when you quit.';
+export const NOT_ANSWERED = 'settings-key-unanswered' satisfies PlainId;
 
 /** What is said where a key would be sent so that others can read it. */
-export const NOT_AGREED =
-  'This address is not encrypted. The key is sent there only if you agree to that above.';
+export const NOT_AGREED = 'settings-key-not-agreed' satisfies PlainId;
 
 /** The name of the server at an address. */
 export function nameAt(servers: readonly Server[], baseUrl: string): string {
@@ -65,13 +65,11 @@ function freeName(name: string, servers: readonly Server[]): string {
 /** What is wrong with a server as it was typed; `null`: nothing. */
 export function wrongWith(server: Server, others: readonly Server[]): string | null {
   const address = server.baseUrl.trim();
-  if (address === '') return 'It needs an address.';
-  if (!/^(https?:\/\/)?[^\s/]+(\/\S*)?$/.test(address))
-    return 'The address looks like https://server.example/v1.';
-  if (/^(https?:\/\/)?[^/]*@/.test(address))
-    return 'The address holds a user name or a password. Leave them out; a key is entered as the API key.';
+  if (address === '') return t('settings-server-no-address');
+  if (!/^(https?:\/\/)?[^\s/]+(\/\S*)?$/.test(address)) return t('settings-server-odd-address');
+  if (/^(https?:\/\/)?[^/]*@/.test(address)) return t('settings-server-login-address');
   const same = others.find((other) => other.id !== server.id && other.baseUrl === tidy(address));
-  return same === undefined ? null : `This address is there already, as ${same.name}.`;
+  return same === undefined ? null : t('settings-server-same-address', { name: same.name });
 }
 
 /** An address with its scheme and without the slash at its end. */

@@ -1,5 +1,6 @@
 /** The default of a setting, told where something else is set. */
 import type { Settings } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import type { SettingsState } from './settings.svelte';
 
 export interface Usual {
@@ -7,7 +8,7 @@ export interface Usual {
   restore: () => void;
 }
 
-export const onOrOff = (on: boolean): string => (on ? 'on' : 'off');
+export const onOrOff = (on: boolean): string => t(on ? 'settings-on' : 'settings-off');
 
 /** The default of one value of the settings; nothing where it is set. `write` puts a value where `read` found it. */
 export function usual<Value>(
