@@ -1,5 +1,6 @@
-/** The models that can be chosen, in groups. Pure. */
+/** The models that can be chosen, in groups. */
 import type { Discovered, ModelChoice, Settings } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { NOTHING_SAID } from '$lib/settings/choice';
 import { host, modelOf, nameAt } from '$lib/settings/servers';
 
@@ -30,10 +31,8 @@ export interface Known {
   answers: Readonly<Record<string, Answer>>;
 }
 
-export const BUILT_IN = 'Built-in mini model';
-
 export function nameOf(choice: ModelChoice): string {
-  return choice.provider === 'builtin' ? BUILT_IN : choice.model;
+  return choice.provider === 'builtin' ? t('models-built-in') : choice.model;
 }
 
 export function sameModel(a: ModelChoice | null, b: ModelChoice | null): boolean {
@@ -86,7 +85,7 @@ export function groupsOf({ settings, usual, found, answers }: Known): Group[] {
         label,
         detail:
           answer === 'away'
-            ? 'cannot be reached now'
+            ? t('models-server-away')
             : label === host(server.baseUrl)
               ? ''
               : host(server.baseUrl),
@@ -97,14 +96,14 @@ export function groupsOf({ settings, usual, found, answers }: Known): Group[] {
     {
       label: '',
       detail: '',
-      rows: [{ choice: null, label: 'Default', detail: usual, away: false }],
+      rows: [{ choice: null, label: t('models-default'), detail: usual, away: false }],
     },
-    { label: 'Recent', detail: '', rows: recent },
+    { label: t('models-recent'), detail: '', rows: recent },
     ...here,
     ...elsewhere,
     {
-      label: 'In the box',
-      detail: 'offline demo, English, often wrong',
+      label: t('models-in-the-box'),
+      detail: t('models-in-the-box-about'),
       rows: [rowOf({ ...NOTHING_SAID })],
     },
   ];
