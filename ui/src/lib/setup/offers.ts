@@ -1,5 +1,6 @@
-/** Who can answer on this machine, as the first screen offers it. Pure. */
+/** Who can answer on this machine, as the first screen offers it. */
 import type { Discovered, ModelChoice, ModelStatus, Server, ServerPreset } from '$lib/ipc';
+import { t } from '$lib/language/language.svelte';
 import { NOTHING_SAID } from '$lib/settings/choice';
 import { host, modelOf, type Source } from '$lib/settings/servers';
 
@@ -13,15 +14,15 @@ export interface Offer {
   models: readonly string[];
 }
 
-export const BUILT_IN: Offer = {
-  key: 'builtin',
-  label: 'Built-in mini model',
-  detail: 'Offline demo, English, often wrong',
+const BUILT_IN = 'builtin';
+
+const builtIn = (): Offer => ({
+  key: BUILT_IN,
+  label: t('models-built-in'),
+  detail: t('setup-built-in-about'),
   choice: { ...NOTHING_SAID },
   models: [],
-};
-
-const models = (count: number) => `${count} ${count === 1 ? 'model' : 'models'}`;
+});
 
 /** `accepted`: the models that servers named, by their address. */
 export function offers(
@@ -40,7 +41,10 @@ export function offers(
   });
   // What has no name of its own is called by its address already.
   const sized = (name: string, baseUrl: string, known: readonly string[]) =>
-    [name === host(baseUrl) ? '' : host(baseUrl), known.length === 0 ? '' : models(known.length)]
+    [
+      name === host(baseUrl) ? '' : host(baseUrl),
+      known.length === 0 ? '' : t('settings-models', { count: known.length }),
+    ]
       .filter(Boolean)
       .join(' · ');
   const running = found
@@ -64,9 +68,14 @@ export function offers(
   const keyed = presets
     .filter((preset) => preset.inEnvironment && !servers.some(({ baseUrl }) => baseUrl === preset.baseUrl))
     .map((preset) =>
-      offer(preset.name, `key found in ${preset.variable}`, preset, accepted[preset.baseUrl] ?? []),
+      offer(
+        preset.name,
+        t('setup-key-found', { variable: preset.variable ?? '' }),
+        preset,
+        accepted[preset.baseUrl] ?? [],
+      ),
     );
-  const all = [...running, ...added, ...keyed, BUILT_IN];
+  const all = [...running, ...added, ...keyed, builtIn()];
   return status.name === '' || inUse(all, status) !== undefined ? all : [present(status), ...all];
 }
 
@@ -84,14 +93,14 @@ function present({ provider, baseUrl, name }: ModelStatus): Offer {
 /** Which offer answers now. */
 export function inUse(all: readonly Offer[], status: ModelStatus): Offer | undefined {
   if (status.name === '' && status.provider !== 'builtin') return undefined;
-  if (status.provider === 'builtin') return all.find(({ key }) => key === BUILT_IN.key);
+  if (status.provider === 'builtin') return all.find(({ key }) => key === BUILT_IN);
   return all.find(({ key }) => key === status.baseUrl);
 }
 
 /** What is marked, as it is stored so that it is what one gets; nothing where nothing answers. */
 export function marked(offer: Offer | undefined, status: ModelStatus): ModelChoice | null {
   if (offer === undefined) return null;
-  return offer.key === BUILT_IN.key ? offer.choice : { ...offer.choice, model: status.name };
+  return offer.key === BUILT_IN ? offer.choice : { ...offer.choice, model: status.name };
 }
 
 /** Good for a first conversation: quick and cheap ones of the services that have hundreds. */
