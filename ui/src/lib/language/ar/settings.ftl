@@ -220,7 +220,7 @@ settings-hotkey-press = اضغط { $name }
 settings-press-keys = اضغط المفاتيح…
 settings-hotkey-asking = يُطلب من سطح مكتبك أن يعطي الاختصارات؛ قد يطلب موافقتك.
 settings-hotkey-not-given = قيل لسطح مكتبك ألا يعطي Extremis كل اختصاراته.
-settings-hotkey-bound = بالربط نفسه ينفّذ <code>extremis --command { $command }</code> أمرًا سريعًا، ويعرض <code>extremis</code> النافذة.
+settings-hotkey-bound = بالربط نفسه ينفّذ <command/> أمرًا سريعًا، ويعرض <window/> النافذة.
 settings-bind = في Wayland يستدعي سطح مكتبك النافذة المنبثقة. { $place }
 settings-bind-copy = نسخ السطر
 

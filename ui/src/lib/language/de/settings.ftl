@@ -201,7 +201,7 @@ settings-hotkey-press = { $name } drücken
 settings-press-keys = Tasten drücken …
 settings-hotkey-asking = Der Desktop wird nach seinen Tastenkürzeln gefragt; vielleicht möchte er eine Zustimmung.
 settings-hotkey-not-given = Dem Desktop wurde gesagt, Extremis nicht alle Tastenkürzel zu geben.
-settings-hotkey-bound = Ebenso mit einer Taste belegt, führt <code>extremis --command { $command }</code> einen Schnellbefehl aus, und <code>extremis</code> zeigt das Fenster.
+settings-hotkey-bound = Ebenso mit einer Taste belegt, führt <command/> einen Schnellbefehl aus, und <window/> zeigt das Fenster.
 settings-bind = Unter Wayland ruft der Desktop das Popup auf. { $place }
 settings-bind-copy = Zeile kopieren
 

@@ -225,7 +225,8 @@ settings-hotkey-press = Press { $name }
 settings-press-keys = Press the keys…
 settings-hotkey-asking = Your desktop is asked for its keys; it may want you to agree.
 settings-hotkey-not-given = Your desktop was told not to give Extremis all of its keys.
-settings-hotkey-bound = Bound the same way, <code>extremis --command { $command }</code> runs a quick command, and <code>extremis</code> shows the window.
+# `command` and `window` are what is bound, as it is entered.
+settings-hotkey-bound = Bound the same way, <command/> runs a quick command, and <window/> shows the window.
 # `place`: where the desktop has that, as a sentence.
 settings-bind = On Wayland your desktop calls the popup. { $place }
 settings-bind-copy = Copy the line

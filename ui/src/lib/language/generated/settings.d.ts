@@ -191,7 +191,7 @@ declare module '../messages' {
     'settings-press-keys': { takes: never; marks: never };
     'settings-hotkey-asking': { takes: never; marks: never };
     'settings-hotkey-not-given': { takes: never; marks: never };
-    'settings-hotkey-bound': { takes: 'command'; marks: 'code' };
+    'settings-hotkey-bound': { takes: never; marks: 'command' | 'window' };
     'settings-bind': { takes: 'place'; marks: never };
     'settings-bind-copy': { takes: never; marks: never };
     'settings-hide-popup': { takes: never; marks: never };
