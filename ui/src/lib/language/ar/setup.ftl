@@ -8,9 +8,9 @@ setup-import = محادثاتك في أماكن أخرى
 setup-import-from = أحضرها من ChatGPT وClaude وGemini وغيرها.
 setup-import-begin = استيراد…
 setup-in-settings = كل هذا في الإعدادات أيضًا.
-setup-skip = تخطٍّ
+setup-skip = تخطي
 setup-skip-title = يترك لـ Extremis اختيار من يجيب، فيأخذ أفضل ما يُعثر عليه (Esc)
-setup-start = ابدأ
+setup-start = بدء
 setup-start-title = يبدأ بما هو محدّد أعلاه
 
 setup-answers = من يجيب
