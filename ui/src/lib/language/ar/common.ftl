@@ -10,7 +10,6 @@ common-edit = تحرير
 common-export = تصدير…
 common-forget = نسيان…
 common-keep = إبقاء
-common-open = فتح
 common-remove = إزالة
 common-rename = إعادة التسمية
 common-restore = استعادة

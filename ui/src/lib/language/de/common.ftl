@@ -10,7 +10,6 @@ common-edit = Bearbeiten
 common-export = Exportieren …
 common-forget = Vergessen …
 common-keep = Behalten
-common-open = Öffnen
 common-remove = Entfernen
 common-rename = Umbenennen
 common-restore = Wiederherstellen

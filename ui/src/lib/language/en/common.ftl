@@ -10,7 +10,6 @@ common-edit = Edit
 common-export = Export…
 common-forget = Forget…
 common-keep = Keep
-common-open = Open
 common-remove = Remove
 common-rename = Rename
 common-restore = Restore

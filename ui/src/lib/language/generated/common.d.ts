@@ -13,7 +13,6 @@ declare module '../messages' {
     'common-export': { takes: never; marks: never };
     'common-forget': { takes: never; marks: never };
     'common-keep': { takes: never; marks: never };
-    'common-open': { takes: never; marks: never };
     'common-remove': { takes: never; marks: never };
     'common-rename': { takes: never; marks: never };
     'common-restore': { takes: never; marks: never };
