@@ -40,8 +40,9 @@ export function foundText({ assistants, sessions }: Pick<ImportPreview, 'assista
 }
 
 /** What else would come along, or would not. */
-export function besideText({ kept, memories, instructions }: ImportPreview): string {
+export function besideText({ attachments, kept, memories, instructions }: ImportPreview): string {
   const sentences = [
+    attachments === 0 ? '' : `${counted(attachments, 'attached file')} would come along.`,
     kept.length === 0
       ? ''
       : `Extremis has no place for everything in it: ${listed(kept)}. It is kept beside the messages, as it is.`,
@@ -53,7 +54,8 @@ export function besideText({ kept, memories, instructions }: ImportPreview): str
 
 /** What came of an import, in full sentences. */
 export function importText(report: ImportView): string {
-  const { added, updated, known, inTrash, memories, instructions, ownInstructions, kept, cancelled } = report;
+  const { added, updated, known, inTrash, attachments, memories, kept, cancelled } = report;
+  const { instructions, ownInstructions } = report;
   const isTwice = added === 0 && updated === 0 && known > 0 && !cancelled;
   const sentences = [
     isTwice
@@ -63,6 +65,7 @@ export function importText(report: ImportView): string {
     updated === 0 ? '' : `${counted(updated, 'had', 'had')} new messages.`,
     isTwice || known === 0 ? '' : `${counted(known, 'was', 'were')} here already.`,
     inTrash === 0 ? '' : `${counted(inTrash, 'is', 'are')} in the trash.`,
+    attachments === 0 ? '' : `${counted(attachments, 'attached file')} came along.`,
     memories === 0 ? '' : `${counted(memories, 'thing')} remembered about you came along.`,
     instructions
       ? 'Instructions for all conversations came along; they are not in force: Settings → Instructions shows them.'
@@ -128,12 +131,13 @@ export const FORMATS: Record<ExportFormat, { label: string; one: string; all: st
 };
 
 /** What came of an export. */
-export function exportText({ written, unchanged, removed, cancelled }: ExportView): string {
+export function exportText({ written, unchanged, removed, attachments, cancelled }: ExportView): string {
   const sentences = [
     written === 0 && unchanged > 0
       ? 'Nothing had to be written.'
       : `${counted(written, 'conversation')} written.`,
     unchanged === 0 ? '' : `${counted(unchanged, 'was', 'were')} there already.`,
+    attachments === 0 ? '' : `${counted(attachments, 'attached file')} came along.`,
     removed === 0 ? '' : `${counted(removed, 'file')} removed whose conversations are gone.`,
     cancelled ? 'It was ended early; exporting to the same place again goes on.' : '',
   ];
