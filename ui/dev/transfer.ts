@@ -25,6 +25,7 @@ const REPORT: ImportView = {
   updated: 1,
   known: 4,
   inTrash: 2,
+  attachments: 3,
   memories: 2,
   instructions: true,
   ownInstructions: 2,
@@ -52,6 +53,7 @@ export function transferCommands(
         sessions: planned(state === 'many' ? 10_000 : 24),
         assistants: ['ChatGPT'],
         kept: ['12 tool calls', '1 picture'],
+        attachments: 3,
         memories: 0,
         instructions: false,
         refused: ['conversations.json: a conversation of more than 32 MB'],
@@ -70,7 +72,17 @@ export function transferCommands(
     export_place: ({ request }) => `/documents/Extremis ${request.format}`,
     export_conversations: async ({ to }) => {
       await work('export', 24, 'export');
-      return { to, written: 24, unchanged: 0, removed: 0, left: [], failed: [], cancelled: false };
+      return {
+        to,
+        written: 24,
+        unchanged: 0,
+        removed: 0,
+        left: [],
+        failed: [],
+        attachments: 3,
+        missing: [],
+        cancelled: false,
+      };
     },
     open_export: () => null,
     print_page: () => print(),

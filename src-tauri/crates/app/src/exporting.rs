@@ -30,6 +30,8 @@ impl Storage {
             removed: done.removed,
             left: done.left.iter().map(|path| path.display().to_string()).collect(),
             failed: done.failed.iter().map(|(id, why)| format!("{id}: {why}")).collect(),
+            attachments: done.attachments,
+            missing: done.missing.iter().map(|(id, name, why)| format!("{id}: {name}: {why}")).collect(),
             cancelled: done.cancelled,
         })
     }
@@ -55,14 +57,18 @@ impl Storage {
 /// So many names are tried before there is none.
 const MOST_NAMES: usize = 1000;
 
-/// A name in a folder that nothing has yet.
+/// A name in a folder that nothing has yet, nor the folder beside it for what goes along with its messages.
 fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let named = |number: usize| match number {
         1 => folder.join(name),
         _ => folder.join(format!("{stem} {number}.{extension}")),
     };
-    let free = (1..MOST_NAMES).map(named).find(|path| path.symlink_metadata().is_err());
+    let is_free = |path: &PathBuf| {
+        let beside = extremis_transfer::attachments_beside(path);
+        path.symlink_metadata().is_err() && beside.symlink_metadata().is_err()
+    };
+    let free = (1..MOST_NAMES).map(named).find(is_free);
     free.ok_or_else(|| AppError::Invalid {
         what: format!("There is no free name for it in {}. Nothing was written.", folder.display()),
     })

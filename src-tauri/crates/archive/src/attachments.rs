@@ -129,7 +129,7 @@ impl Attachments {
 }
 
 /// What goes along with any message of a session, in the trash or not.
-pub(crate) fn in_session(session: &Session) -> impl Iterator<Item = &Attachment> {
+pub fn in_session(session: &Session) -> impl Iterator<Item = &Attachment> {
     let parts = session.parts();
     let deleted = parts.deleted_messages.iter().map(|deleted| &deleted.message);
     parts.messages.iter().map(AsRef::as_ref).chain(deleted).flat_map(Message::attachments)

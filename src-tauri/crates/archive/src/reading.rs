@@ -13,7 +13,7 @@ use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
 use crate::lost::used_but_for;
 use crate::memories::{Decoded, Unreadable};
-use crate::{Archive, ArchiveError, instructions, journal, memories};
+use crate::{Archive, ArchiveError, Attachments, instructions, journal, memories};
 
 /// Where everything lies in a data folder.
 #[derive(Debug, Clone)]
@@ -64,6 +64,11 @@ pub fn beside_conversations(archive: &Archive) -> Result<[(&'static str, Vec<u8>
     let memories = memories::encode(memories, last)?;
     let instructions = instructions::encode(archive.instructions()?)?;
     Ok([("memories/user-memories.json", memories), ("instructions.json", instructions)])
+}
+
+/// What goes along with the messages of an archive.
+pub fn attachments(archive: &Archive) -> Attachments {
+    Attachments::of(archive.store.state.layout.dir())
 }
 
 /// The session that a file belongs to, by its name: a UUID in either case, and `.json`.

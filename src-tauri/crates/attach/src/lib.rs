@@ -187,6 +187,12 @@ pub fn hash_of(bytes: &[u8]) -> ContentHash {
     ContentHash::try_from(digits).unwrap_or_else(|_| unreachable!("32 bytes are 64 digits"))
 }
 
+/// Whether what came under the hash of a picture can be shown: it is of the kind that it says, and no larger than those
+/// that [`read`] makes.
+pub fn is_picture_as_kept(bytes: &[u8], media_type: &str) -> bool {
+    picture::is_as_kept(bytes, media_type)
+}
+
 fn of_picture(name: &str, shown: picture::Shown) -> Read {
     let picture::Shown { bytes, media_type, width, height } = shown;
     let picture = Some(PictureSize { width, height });

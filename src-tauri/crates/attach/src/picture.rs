@@ -46,6 +46,14 @@ pub(crate) fn shown(bytes: &[u8]) -> Option<Shown> {
     }
 }
 
+/// Whether it is one of this kind that is no larger than those that are kept: nothing that shows it takes much memory.
+pub(crate) fn is_as_kept(bytes: &[u8], media_type: &str) -> bool {
+    let Ok(reader) = ImageReader::new(Cursor::new(bytes)).with_guessed_format() else { return false };
+    let is_of_kind = reader.format().is_some_and(|format| format.to_mime_type() == media_type);
+    let is_small = |(width, height): (u32, u32)| f64::from(width.max(height)) <= LONGEST_SIDE;
+    is_one(bytes) && is_of_kind && reader.into_dimensions().is_ok_and(is_small)
+}
+
 /// Its pixels, turned as the camera says.
 fn upright(bytes: &[u8]) -> Option<DynamicImage> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;

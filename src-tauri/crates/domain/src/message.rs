@@ -286,8 +286,11 @@ impl Message {
         list.into_iter().flatten().filter_map(Lenient::valid)
     }
 
-    /// What a model that sees takes for its pictures, in tokens.
+    /// What a model that sees takes for its pictures, in tokens: it is shown those of the user.
     pub fn picture_tokens(&self) -> u32 {
+        if self.role != Role::User {
+            return 0;
+        }
         self.attachments().map(Attachment::picture_tokens).fold(0, u32::saturating_add)
     }
 

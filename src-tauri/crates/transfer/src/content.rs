@@ -1,18 +1,21 @@
 //! What lies at a place: conversations of Extremis, or files of other assistants; and each conversation of it.
 
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use extremis_archive::{ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::Session;
 
 use crate::assistants::{self, FileFormat, FoundThere};
-use crate::documents::Documents;
+use crate::carried::Carried;
+use crate::documents::{Documents, FilesThere};
 use crate::files::At;
 use crate::foreign::KeptCounts;
-use crate::format;
 use crate::source::Source;
+use crate::{format, places};
 
 /// What lies at a place.
 pub(crate) enum Content {
@@ -30,6 +33,8 @@ pub(crate) struct Brought {
     /// Its label among message lines.
     pub(crate) label: Option<String>,
     pub(crate) kept: KeptCounts,
+    /// What goes along with its messages.
+    pub(crate) carried: Carried,
 }
 
 /// A conversation, or where something lies that cannot be read, and why.
@@ -104,8 +109,9 @@ pub(crate) fn each_own(
                 if let Some(damage) = damage {
                     take(Err((path.clone(), damage)))?;
                 }
+                let carried = Carried::Own(places::attachments_of(session.id(), &path));
                 let kept = KeptCounts::default();
-                take(Ok(Brought { session, path, assistant: None, label: None, kept }))?;
+                take(Ok(Brought { session, path, assistant: None, label: None, kept, carried }))?;
             }
             Err(reason) => take(Err((path, reason)))?,
         }
@@ -123,6 +129,7 @@ fn each_foreign(
     }
     let formats = known(documents);
     let all = formats.iter().map(|(at, _)| documents.list[*at].size).sum();
+    let there = Rc::new(RefCell::new(FilesThere::new(documents)));
     let mut reading = Reading { bytes: documents.count_anew(), all, done: 0 };
     for (at, format) in formats {
         let (path, modified) = (documents.list[at].path.clone(), documents.modified);
@@ -130,12 +137,13 @@ fn each_foreign(
         let read = format.read(documents, at, &mut |found| {
             let found = match found {
                 FoundThere::Session { assistant, session } => {
-                    let session = session.into_session(assistant, modified);
+                    let session = session.into_session(assistant, modified, &there.borrow());
                     match session.transpose() {
                         None => return ControlFlow::Continue(()),
-                        Some(Ok((session, kept))) => {
+                        Some(Ok((session, kept, files))) => {
+                            let carried = Carried::Foreign { files, there: Rc::clone(&there) };
                             let (path, assistant) = (path.clone(), Some(assistant));
-                            Ok(Brought { session, path, assistant, label: None, kept })
+                            Ok(Brought { session, path, assistant, label: None, kept, carried })
                         }
                         Some(Err(reason)) => Err((path.clone(), reason)),
                     }
@@ -146,6 +154,7 @@ fn each_foreign(
                     assistant: None,
                     label: Some(label),
                     kept: KeptCounts::default(),
+                    carried: Carried::Nowhere,
                 }),
                 FoundThere::Refused(reason) => Err((path.clone(), reason)),
             };
@@ -174,7 +183,7 @@ fn each_foreign(
 
 /// How far the files were read.
 struct Reading {
-    bytes: std::rc::Rc<std::cell::Cell<u64>>,
+    bytes: Rc<Cell<u64>>,
     all: u64,
     /// Conversations.
     done: usize,

@@ -5,6 +5,7 @@
 //! written under a name.
 
 mod guard;
+mod named;
 mod packed;
 
 use std::cell::Cell;
@@ -19,6 +20,7 @@ use extremis_domain::Timestamp;
 
 use crate::files::{self, At};
 use guard::Counted;
+pub(crate) use named::{Bytes, FilesThere};
 use packed::{Packed, UNPACKED_TIMES};
 
 /// So many files are looked at.
@@ -68,8 +70,9 @@ impl Document {
 }
 
 /// The files of a place.
+#[derive(Clone)]
 pub(crate) struct Documents {
-    pub(crate) list: Vec<Document>,
+    pub(crate) list: Rc<Vec<Document>>,
     /// What is not read, and why.
     pub(crate) refused: Vec<(PathBuf, String)>,
     /// When the place was last written to: what has no time of its own is of then.
@@ -85,7 +88,7 @@ impl Documents {
     pub(crate) fn find(from: &Path) -> Result<Self, ArchiveError> {
         let metadata = fs::metadata(from).at(from)?;
         let mut documents = Self {
-            list: Vec::new(),
+            list: Rc::default(),
             refused: Vec::new(),
             modified: modified(&metadata),
             is_one_file: false,
@@ -99,14 +102,24 @@ impl Documents {
         } else {
             documents.is_one_file = !documents.file(from, file_name(from), metadata.len());
         }
-        documents.list.sort_by(|one, other| one.name.cmp(&other.name));
+        documents.listed().sort_by(|one, other| one.name.cmp(&other.name));
         Ok(documents)
+    }
+
+    /// The list while it is made.
+    fn listed(&mut self) -> &mut Vec<Document> {
+        Rc::make_mut(&mut self.list)
     }
 
     /// Counts from now on how many bytes of all files are read.
     pub(crate) fn count_anew(&mut self) -> Rc<Cell<u64>> {
         self.read.set(0);
         Rc::clone(&self.read)
+    }
+
+    /// What is read from now on counts for nobody else.
+    fn count_apart(&mut self) {
+        self.read = Rc::default();
     }
 
     /// Opens a file to be read from its beginning.
@@ -184,7 +197,7 @@ impl Documents {
             return true;
         }
         let place = DocumentPlace::File(path.to_owned());
-        self.list.push(Document { name, size, path: path.to_owned(), place });
+        self.listed().push(Document { name, size, path: path.to_owned(), place });
         false
     }
 
@@ -214,7 +227,7 @@ impl Documents {
                         let reason = format!("more than {} packages lie in each other", packed::DEEPEST + 1);
                         self.refused.push((path.join(&entry.name), reason));
                     }
-                    Ok(entry) if self.list.len() < MOST => self.list.push(Document {
+                    Ok(entry) if self.list.len() < MOST => self.listed().push(Document {
                         path: path.join(&entry.name),
                         name: entry.name,
                         size: entry.size,

@@ -7,21 +7,30 @@
 //! Deliberately absent: conversations in the trash, unless one is named; answers that are still arriving; any write to the
 //! archive.
 
+mod beside;
 mod folder;
 mod html;
 mod lines;
 mod markdown;
 mod names;
+mod outgoing;
 mod readable;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report, durable, reading};
+use extremis_archive::{
+    Archive, ArchiveError, Attachments, Progress, ProgressStage, Report, attachments_in, durable, reading,
+};
 use extremis_domain::{Context, Message, Session, SessionId, SessionParts};
 
+use beside::Beside;
 use folder::ExportFolder;
+use outgoing::Outgoing;
+
+/// The folder of what goes along with messages, in a folder of conversations.
+const ATTACHMENTS: &str = "attachments";
 
 /// What conversations are written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +80,10 @@ pub struct ExportReport {
     pub left: Vec<PathBuf>,
     /// Conversations that could not be read, and why.
     pub failed: Vec<(SessionId, String)>,
+    /// Files and pictures that go along with messages and are in the export.
+    pub attachments: usize,
+    /// Those that are not in it: the conversation, their names, and why.
+    pub missing: Vec<(SessionId, String, String)>,
     /// Whether it was stopped before its end. What was written stays.
     pub cancelled: bool,
 }
@@ -90,43 +103,16 @@ pub fn export(
         Some(which) => which.to_vec(),
         None => archive.entries().into_iter().map(|entry| entry.id).collect(),
     };
-    let mut exporting = Exporting { archive, options, report: ExportReport::default() };
-    if options.format == ExportFormat::JsonLines {
-        let mut lines = lines::LinesFile::create(to)?;
-        exporting.each(&ids, progress, |session, _| lines.add(session).map(|()| true))?;
-        if !exporting.report.cancelled {
-            lines.finish()?;
-        }
-        return Ok(exporting.report);
-    }
+    let kept = reading::attachments(archive);
+    let mut exporting = Exporting { archive, kept, options, report: ExportReport::default() };
     let extension = options.format.extension();
     let is_file = ids.len() == 1 && to.extension().is_some_and(|of| of.eq_ignore_ascii_case(extension));
-    if is_file {
-        refuse_in_the_way(to)?;
-        exporting.each(&ids, progress, |_, bytes| durable::write(to, bytes).map(|()| true))?;
-        return Ok(exporting.report);
+    match options.format {
+        ExportFormat::JsonLines => exporting.lines(&ids, to, progress)?,
+        _ if is_file => exporting.alone(&ids, to, progress)?,
+        _ => exporting.folder(&ids, which.is_none(), to, progress)?,
     }
-    let mut folder = ExportFolder::open(to, extension)?;
-    if options.format == ExportFormat::Json {
-        exporting.each(&ids, progress, |session, bytes| {
-            folder.put_named(&format!("conversations/{}.json", session.id()), session.id(), bytes)
-        })?;
-        if options.memory && which.is_none() {
-            for (name, bytes) in reading::beside_conversations(archive)? {
-                folder.put_beside(name, &bytes)?;
-            }
-        }
-    } else {
-        exporting.each(&ids, progress, |session, bytes| folder.put(session, bytes))?;
-    }
-    let Exporting { mut report, .. } = exporting;
-    // A part of the conversations says nothing of the others.
-    if which.is_none() && !report.cancelled {
-        let failed = report.failed.iter().map(|(id, _)| *id).collect::<Vec<_>>();
-        (report.removed, report.left) = folder.remove_others(&failed)?;
-    }
-    report.left.extend(folder.finish()?);
-    Ok(report)
+    Ok(exporting.report)
 }
 
 /// What the file of a conversation is called where nobody gives it a name.
@@ -136,17 +122,63 @@ pub fn file_name(session: &Session, format: ExportFormat) -> String {
 
 struct Exporting<'a> {
     archive: &'a Archive,
+    kept: Attachments,
     options: &'a ExportOptions,
     report: ExportReport,
 }
 
 impl Exporting<'_> {
+    /// Everything into one file of lines.
+    fn lines(&mut self, ids: &[SessionId], to: &Path, progress: &mut Report<'_>) -> Result<(), ArchiveError> {
+        let mut lines = lines::LinesFile::create(to)?;
+        self.each(ids, progress, |_, outgoing| lines.add(outgoing.session).map(|()| true))?;
+        if self.report.cancelled { Ok(()) } else { lines.finish() }
+    }
+
+    /// One conversation into a file of its own.
+    fn alone(&mut self, ids: &[SessionId], to: &Path, progress: &mut Report<'_>) -> Result<(), ArchiveError> {
+        refuse_in_the_way(to)?;
+        let mut beside = Beside::of(to);
+        let done = self.each(ids, progress, |format, outgoing| {
+            let bytes = written_alone(format, outgoing, &mut beside)?;
+            durable::write(to, &bytes).map(|()| true)
+        });
+        if done.is_err() {
+            beside.remove();
+        }
+        done
+    }
+
+    /// Each conversation into a file of a folder; `is_all`: there are no others.
+    fn folder(
+        &mut self,
+        ids: &[SessionId],
+        is_all: bool,
+        to: &Path,
+        progress: &mut Report<'_>,
+    ) -> Result<(), ArchiveError> {
+        let mut folder = ExportFolder::open(to, self.options.format.extension())?;
+        self.each(ids, progress, |format, outgoing| written_into(format, outgoing, &mut folder))?;
+        if self.options.format == ExportFormat::Json && self.options.memory && is_all {
+            for (name, bytes) in reading::beside_conversations(self.archive)? {
+                folder.put_beside(name, &bytes)?;
+            }
+        }
+        // A part of the conversations says nothing of the others.
+        if is_all && !self.report.cancelled {
+            let failed = self.report.failed.iter().map(|(id, _)| *id).collect::<Vec<_>>();
+            (self.report.removed, self.report.left) = folder.remove_others(&failed)?;
+        }
+        self.report.left.extend(folder.finish()?);
+        Ok(())
+    }
+
     /// Writes one after the other; `write` says whether there was anything to write.
     fn each(
         &mut self,
         ids: &[SessionId],
         progress: &mut Report<'_>,
-        mut write: impl FnMut(&Session, &[u8]) -> Result<bool, ArchiveError>,
+        mut write: impl FnMut(ExportFormat, &mut Outgoing<'_>) -> Result<bool, ArchiveError>,
     ) -> Result<(), ArchiveError> {
         for (done, id) in ids.iter().enumerate() {
             let told = Progress { task: ProgressStage::Export, done, total: ids.len() };
@@ -166,11 +198,13 @@ impl Exporting<'_> {
                 self.archive.close(*id);
             }
             let session = self.chosen(session);
-            if write(&session, &self.bytes(&session)?)? {
-                self.report.written += 1;
-            } else {
-                self.report.unchanged += 1;
-            }
+            let mut outgoing = Outgoing::new(&session, &self.kept);
+            let is_written = write(self.options.format, &mut outgoing)?;
+            let Outgoing { read, missing, .. } = outgoing;
+            self.report.written += usize::from(is_written);
+            self.report.unchanged += usize::from(!is_written);
+            self.report.attachments += read;
+            self.report.missing.extend(missing.into_iter().map(|(name, why)| (*id, name, why)));
         }
         let _ = progress(Progress { task: ProgressStage::Export, done: ids.len(), total: ids.len() });
         Ok(())
@@ -195,14 +229,53 @@ impl Exporting<'_> {
         }
         Session::from_parts(parts).map_or(session, Arc::new)
     }
+}
 
-    fn bytes(&self, session: &Session) -> Result<Vec<u8>, ArchiveError> {
-        match self.options.format {
-            ExportFormat::Markdown => Ok(markdown::written(session).into_bytes()),
-            ExportFormat::Html => Ok(html::page(session).into_bytes()),
-            ExportFormat::Json => reading::encoded(session),
-            ExportFormat::JsonLines => Ok(Vec::new()),
+/// The file of a conversation that is exported alone; what goes along with its messages is put beside it.
+fn written_alone(
+    format: ExportFormat,
+    outgoing: &mut Outgoing<'_>,
+    beside: &mut Beside,
+) -> Result<Vec<u8>, ArchiveError> {
+    let session = outgoing.session;
+    match format {
+        ExportFormat::Markdown => {
+            let links = outgoing
+                .each_file(readable::attached(session), &mut |name, _, bytes| beside.put(name, bytes))?;
+            Ok(markdown::written(session, &links.below(&beside.name())).into_bytes())
         }
+        ExportFormat::Json => {
+            outgoing.each_file(attachments_in(session), &mut |_, attachment, bytes| {
+                beside.put(&attachment.file_name(), bytes)
+            })?;
+            reading::encoded(session)
+        }
+        ExportFormat::Html | ExportFormat::JsonLines => Ok(html::page(outgoing).into_bytes()),
+    }
+}
+
+/// Puts a conversation into a folder; false where all that is written of it was there.
+fn written_into(
+    format: ExportFormat,
+    outgoing: &mut Outgoing<'_>,
+    folder: &mut ExportFolder,
+) -> Result<bool, ArchiveError> {
+    let (session, id) = (outgoing.session, outgoing.session.id());
+    match format {
+        ExportFormat::Markdown => {
+            let links = outgoing.each_file(readable::attached(session), &mut |name, _, bytes| {
+                folder.put_named(&format!("{ATTACHMENTS}/{name}"), id, bytes).map(drop)
+            })?;
+            folder.put(session, markdown::written(session, &links.below(ATTACHMENTS)).as_bytes())
+        }
+        ExportFormat::Json => {
+            outgoing.each_file(attachments_in(session), &mut |_, attachment, bytes| {
+                let name = format!("{ATTACHMENTS}/{id}/{}", attachment.file_name());
+                folder.put_named(&name, id, bytes).map(drop)
+            })?;
+            folder.put_named(&format!("conversations/{id}.json"), id, &reading::encoded(session)?)
+        }
+        ExportFormat::Html | ExportFormat::JsonLines => folder.put(session, html::page(outgoing).as_bytes()),
     }
 }
 

@@ -5,6 +5,7 @@
 //! again. What has no place here stays with the message that it belongs to, as it was. Deliberately absent: anything
 //! that only one format has.
 
+mod file;
 mod kept;
 mod labels;
 
@@ -17,6 +18,9 @@ use extremis_domain::{
 };
 use serde_json::{Map, Value};
 
+use crate::documents::{Bytes, FilesThere};
+
+pub(crate) use file::{ForeignFile, ForeignFiles};
 pub use kept::ForeignPart;
 pub(crate) use kept::{KeptCounts, bounded};
 
@@ -59,6 +63,7 @@ pub(crate) struct ForeignMessage {
     pub(crate) model: Option<String>,
     pub(crate) status: Status,
     pub(crate) kept: Vec<(ForeignPart, Value)>,
+    pub(crate) files: Vec<ForeignFile>,
 }
 
 impl ForeignMessage {
@@ -74,6 +79,7 @@ impl ForeignMessage {
             model: None,
             status: Status::Complete,
             kept: Vec::new(),
+            files: Vec::new(),
         }
     }
 
@@ -94,14 +100,16 @@ impl ForeignMessage {
         self.kept.push((part, bounded(value)));
     }
 
-    /// Names a file that cannot be held, and keeps what is known of it.
+    /// Names a file that is nowhere, and keeps what is known of it.
     pub(crate) fn name_file(&mut self, part: ForeignPart, name: Option<&str>, value: &Value) {
-        let word = part.word();
-        self.say(&match name.map(str::trim).filter(|name| !name.is_empty()) {
-            Some(name) => format!("[{word}: {name}]"),
-            None => format!("[{word}]"),
-        });
-        self.keep(part, value);
+        self.attach(part, name, Bytes::Nowhere, value);
+    }
+
+    /// Names a file that may be somewhere: where it is, it goes along with the message, else what is known of it is kept.
+    pub(crate) fn attach(&mut self, part: ForeignPart, name: Option<&str>, bytes: Bytes, value: &Value) {
+        let file = ForeignFile::new(part, name, bytes, bounded(value));
+        self.say(&file.mention);
+        self.files.push(file);
     }
 }
 
@@ -131,17 +139,19 @@ impl ForeignSession {
         mut self,
         assistant: &str,
         otherwise: Timestamp,
-    ) -> Result<Option<(Session, KeptCounts)>, String> {
+        there: &FilesThere,
+    ) -> Result<Option<(Session, KeptCounts, ForeignFiles)>, String> {
         let id = SessionId::named(&format!("{assistant}\n{}", self.id));
         self.take_instructions();
         let start = self.created.or_else(|| self.messages.iter().find_map(|message| message.at));
         let mut parts = SessionParts::new(id, start.unwrap_or(otherwise));
-        let mut counts = KeptCounts::default();
+        let (mut counts, mut files) = (KeptCounts::default(), ForeignFiles::new());
         let mut own: Map<String, Value> = std::mem::take(&mut self.others);
         own.retain(|_, value| !is_nothing(value));
         let labels = labels::of(&own);
         parts.labels = (!labels.is_empty()).then_some(Lenient::Valid(labels));
-        let head = self.put_messages(&mut parts, &mut own, &mut counts);
+        self.keep_files_that_are_nowhere(there);
+        let head = self.put_messages(&mut parts, &mut own, &mut counts, &mut files);
         let Some(last) = parts.messages.last() else { return Ok(None) };
         parts.head = head.or_else(|| Some(last.id.clone()));
         parts.title = self.title.as_deref().map(one_line).filter(|title| !title.is_empty());
@@ -152,7 +162,19 @@ impl ForeignSession {
             parts.extra.insert(IMPORTED.to_owned(), own.into());
         }
         let session = Session::from_parts(parts).map_err(|error| error.to_string())?;
-        Ok(Some((with_title(session), counts)))
+        Ok(Some((with_title(session, &files), counts, files)))
+    }
+
+    /// A file goes along with what a person or a model said.
+    fn keep_files_that_are_nowhere(&mut self, there: &FilesThere) {
+        for message in &mut self.messages {
+            let is_shown = message.role != Role::System;
+            let (files, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut message.files)
+                .into_iter()
+                .partition(|file| is_shown && there.has(&file.bytes));
+            message.files = files;
+            message.kept.extend(kept.into_iter().map(|file| (file.part, file.value)));
+        }
     }
 
     /// What the system says are instructions: a model must not be told them as if they were the user's.
@@ -184,6 +206,7 @@ impl ForeignSession {
         parts: &mut SessionParts,
         own: &mut Map<String, Value>,
         counts: &mut KeptCounts,
+        files: &mut ForeignFiles,
     ) -> Option<MessageId> {
         let order = self.parents_first();
         let places = self.places();
@@ -215,13 +238,17 @@ impl ForeignSession {
                 Some(parts.messages.len() - 1)
             };
             here[place] = at;
+            if let Some(at) = at
+                && !theirs.files.is_empty()
+            {
+                files.insert(parts.messages[at].id.clone(), std::mem::take(&mut theirs.files));
+            }
             for (part, value) in theirs.kept.drain(..) {
                 counts.add(part);
-                let kept = match at {
-                    Some(at) => imported_of(Arc::make_mut(&mut parts.messages[at])),
-                    None => &mut *own,
-                };
-                kept::put(kept, part, value);
+                match at {
+                    Some(at) => keep(Arc::make_mut(&mut parts.messages[at]), part, value),
+                    None => kept::put(own, part, value),
+                }
             }
         }
         current.and_then(|place| here[place]).map(|at| parts.messages[at].id.clone())
@@ -254,6 +281,11 @@ impl ForeignSession {
     }
 }
 
+/// Keeps a part of a message that there is no place for.
+pub(crate) fn keep(message: &mut Message, part: ForeignPart, value: Value) {
+    kept::put(imported_of(message), part, value);
+}
+
 /// What is kept of a message.
 fn imported_of(message: &mut Message) -> &mut Map<String, Value> {
     let kept = message.extra.entry(IMPORTED).or_insert_with(|| Map::new().into());
@@ -261,14 +293,21 @@ fn imported_of(message: &mut Message) -> &mut Map<String, Value> {
 }
 
 /// A conversation without a title has the one that its first message gives.
-fn with_title(session: Session) -> Session {
+fn with_title(session: Session, files: &ForeignFiles) -> Session {
     if session.parts().title.is_some() {
         return session;
     }
     let first = session.visible().find(|message| message.role == Role::User);
-    let title = first.map(|first| title_of(&first.content)).filter(|title| !title.is_empty());
+    let title = first.map(|first| title_of(&words_beside(first, files))).filter(|title| !title.is_empty());
     let parts = SessionParts { title, ..session.parts().clone() };
     Session::from_parts(parts).unwrap_or(session)
+}
+
+/// What a message says beside the files that go along with it; where that is nothing, what it says of them.
+fn words_beside(message: &Message, files: &ForeignFiles) -> String {
+    let named = files.get(&message.id).into_iter().flatten();
+    let words = named.fold(message.content.clone(), |words, file| file.without_mention(&words));
+    if words.trim().is_empty() { message.content.clone() } else { words }
 }
 
 fn one_line(title: &str) -> String {

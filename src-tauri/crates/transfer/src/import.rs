@@ -13,6 +13,7 @@ use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::Timestamp;
 
 use crate::assistants;
+use crate::carried::Carried;
 use crate::content::{Brought, Content, FoundSession, each_own};
 use crate::files;
 use crate::foreign::KeptCounts;
@@ -130,8 +131,8 @@ fn take_lines(
             intake.report.cancelled = true;
             return Ok(());
         }
-        let (path, kept) = (from.to_owned(), KeptCounts::default());
-        take_one(intake, Ok(Brought { session, path, assistant: None, label: Some(label), kept }))?;
+        let (path, kept, carried) = (from.to_owned(), KeptCounts::default(), Carried::Nowhere);
+        take_one(intake, Ok(Brought { session, path, assistant: None, label: Some(label), kept, carried }))?;
     }
     Ok(())
 }
@@ -151,19 +152,21 @@ pub(crate) fn take_in(
 }
 
 fn take_one(intake: &mut Intake<'_>, brought: FoundSession) -> Result<(), ArchiveError> {
-    let Brought { session, path, assistant, label, kept } = match brought {
+    let brought = match brought {
         Ok(brought) => brought,
         Err(failed) => {
             intake.report.failed.push(failed);
             return Ok(());
         }
     };
+    let session = &brought.session;
     if !intake.choice.has(session.id()) {
         return Ok(());
     }
-    let labelled = label.map(|label| Labelled { label, session: session.id(), messages: session.len() });
-    intake.report.assistants.extend(assistant);
-    intake.take(session, path, kept)?;
+    let labelled =
+        brought.label.clone().map(|label| Labelled { label, session: session.id(), messages: session.len() });
+    intake.report.assistants.extend(brought.assistant);
+    intake.take(brought)?;
     intake.report.labelled.extend(labelled);
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! One conversation after the other into an archive: the whole of it, or what is missing of it.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use extremis_archive::merge;
@@ -10,7 +9,8 @@ use extremis_domain::{
     Change, ChangeError, InstructionsVersion, Message, MessageId, Session, SessionId, SessionParts,
 };
 
-use crate::foreign::KeptCounts;
+use crate::carrying::Carrying;
+use crate::content::Brought;
 use crate::report::{ImportChoice, ImportFailed, ImportReport, TakenIn};
 
 /// Gives a message its length in tokens; as it is where nobody can tell.
@@ -55,20 +55,20 @@ impl<'a> Intake<'a> {
     }
 
     /// Takes a conversation in, and counts what was done.
-    pub(crate) fn take(
-        &mut self,
-        session: Session,
-        path: PathBuf,
-        kept: KeptCounts,
-    ) -> Result<(), ArchiveError> {
+    pub(crate) fn take(&mut self, brought: Brought) -> Result<(), ArchiveError> {
+        let Brought { session, path, mut kept, carried, .. } = brought;
         let id = session.id();
-        let session = counted(session, self.count);
-        let outcome = match self.origin {
-            Origin::Own => self.add(session)?,
-            Origin::Elsewhere => match with_imported_instructions(session) {
-                Ok(session) => self.add(session)?,
-                Err(error) => Outcome::Failed(error.into()),
-            },
+        let session = match self.origin {
+            Origin::Own => Ok(session),
+            Origin::Elsewhere => with_imported_instructions(session),
+        };
+        let outcome = match session {
+            Ok(session) => {
+                let mut carrying = Carrying::new(self.archive, &path, &mut self.report);
+                let session = carrying.bring(session, carried, &mut kept)?;
+                self.add(counted(session, self.count))?
+            }
+            Err(error) => Outcome::Failed(error.into()),
         };
         // The same conversation can lie in several files; it is counted once.
         let before = self.seen.get(&id).copied();

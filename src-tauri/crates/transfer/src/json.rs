@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::documents::Bytes;
 use crate::foreign::bounded;
 
 /// The text of a member, if there is any to see.
@@ -43,4 +44,19 @@ pub(crate) fn without(value: &Value, keys: &[&str]) -> Map<String, Value> {
     let members = value.as_object().into_iter().flatten();
     let others = members.filter(|(key, _)| !keys.contains(&key.as_str()));
     others.map(|(key, value)| (key.clone(), bounded(value))).collect()
+}
+
+/// The file that a member holds in its letters, if it does.
+pub(crate) fn data(value: &Value, key: &str) -> Bytes {
+    text(value, key).map_or(Bytes::Nowhere, data_of)
+}
+
+/// The same of an address.
+pub(crate) fn data_of(address: &str) -> Bytes {
+    if address.starts_with("data:") { Bytes::Address(address.to_owned()) } else { Bytes::Nowhere }
+}
+
+/// The file of the place that a member names.
+pub(crate) fn named(value: &Value, key: &str) -> Bytes {
+    owned(value, key).map_or(Bytes::Nowhere, Bytes::Named)
 }

@@ -7,6 +7,9 @@
 
 mod adopt;
 mod assistants;
+mod attached;
+mod carried;
+mod carrying;
 mod content;
 mod documents;
 mod export;
@@ -17,6 +20,7 @@ mod import;
 mod intake;
 mod json;
 mod listed;
+mod places;
 mod preview;
 mod records;
 mod report;
@@ -30,6 +34,7 @@ pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name};
 pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;
+pub use places::attachments_beside;
 pub use preview::{Planned, PlannedState, Preview, preview};
 pub use report::{ImportChoice, ImportFailed, ImportReport, Labelled, TakenIn};
 pub use undo::{UndoneImport, undo};

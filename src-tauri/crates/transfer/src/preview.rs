@@ -7,7 +7,8 @@ use extremis_archive::merge::{self, going_on};
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::{Change, Session, SessionId, Timestamp, UserMemory};
 
-use crate::content::Content;
+use crate::carrying::is_wanted;
+use crate::content::{Brought, Content};
 use crate::foreign::ForeignPart;
 use crate::import::nothing;
 use crate::intake::{has_words, imported};
@@ -23,6 +24,8 @@ pub struct Preview {
     pub assistants: BTreeSet<&'static str>,
     /// What there is no place for and would be kept as it is, in all conversations that were found.
     pub kept: BTreeMap<ForeignPart, usize>,
+    /// How many files and pictures would come in with messages that are not here.
+    pub attachments: usize,
     /// How many things that are remembered of the user would come along.
     pub memories: usize,
     /// Whether instructions for all conversations would come along. They would not be in force.
@@ -87,13 +90,14 @@ pub fn preview(
             return Ok(());
         }
         found.assistants.extend(brought.assistant);
-        let planned = planned(archive, &brought.session, choice)?;
+        let (planned, attachments) = planned(archive, &brought, choice)?;
         // The same conversation can lie in several files.
         match places.get(&planned.session).map(|place| &mut found.sessions[*place]) {
             Some(known) if known.messages >= planned.messages => {}
             Some(known) => *known = planned,
             None => {
                 brought.kept.add_to(&mut found.kept);
+                found.attachments += attachments;
                 places.insert(planned.session, found.sessions.len());
                 found.sessions.push(planned);
             }
@@ -123,27 +127,36 @@ fn look_beside(archive: &Archive, source: &Source, found: &mut Preview) -> Resul
     Ok(())
 }
 
-fn planned(archive: &Archive, theirs: &Session, choice: &ImportChoice) -> Result<Planned, ArchiveError> {
+/// What would be done with a conversation, and how many files would come with it.
+fn planned(
+    archive: &Archive,
+    brought: &Brought,
+    choice: &ImportChoice,
+) -> Result<(Planned, usize), ArchiveError> {
+    let theirs = &brought.session;
     let id = theirs.id();
     let mut in_trash = false;
-    let state = match archive.session(id) {
-        Ok(ours) => {
-            archive.close(id);
-            let comes_back = ours.parts().deleted_at.is_some() && choice.undone.contains(&id);
-            in_trash = ours.parts().deleted_at.is_some() && !comes_back;
-            if comes_back { PlannedState::New } else { missing(&ours, theirs) }
-        }
-        Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { .. }) => PlannedState::New,
+    let ours = match archive.session(id) {
+        Ok(ours) => Some(ours),
+        Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { .. }) => None,
         Err(error) => return Err(error),
     };
-    Ok(Planned {
+    let state = ours.as_ref().map_or(PlannedState::New, |ours| {
+        archive.close(id);
+        let comes_back = ours.parts().deleted_at.is_some() && choice.undone.contains(&id);
+        in_trash = ours.parts().deleted_at.is_some() && !comes_back;
+        if comes_back { PlannedState::New } else { missing(ours, theirs) }
+    });
+    let attachments = brought.carried.count(theirs, &|message| is_wanted(ours.as_deref(), message));
+    let planned = Planned {
         session: id,
         title: theirs.title().to_owned(),
         updated_at: theirs.parts().updated_at,
         messages: theirs.parts().messages.len(),
         state,
         in_trash,
-    })
+    };
+    Ok((planned, attachments))
 }
 
 fn missing(ours: &Session, theirs: &Session) -> PlannedState {

@@ -35,6 +35,8 @@ pub struct ImportReport {
     pub updated: usize,
     /// Conversations in which there was nothing new.
     pub unchanged: usize,
+    /// Files and pictures that came in with messages.
+    pub attachments: usize,
     /// Memories that were not here before.
     pub memories: usize,
     /// Whether instructions for all conversations came in. They are not in force.

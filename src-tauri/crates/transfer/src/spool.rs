@@ -13,6 +13,13 @@ pub(crate) struct Span {
     bytes: usize,
 }
 
+impl Span {
+    pub(crate) fn length(self) -> u64 {
+        self.bytes as u64
+    }
+}
+
+#[derive(Debug)]
 pub(crate) struct Spool {
     file: BufWriter<File>,
     end: u64,

@@ -8,6 +8,7 @@ use extremis_domain::{
     MessageId, Policy, Preset, Role, Session, SessionId, Status, SummaryId, SummaryVersion, Timestamp,
     UserMemory,
 };
+use extremis_tests::picture::Picture;
 use serde_json::Map;
 
 use extremis_archive::{Archive, Kind, Mode, Report, durable};
@@ -15,6 +16,7 @@ use extremis_archive::{Archive, Kind, Mode, Report, durable};
 use super::*;
 
 mod assistants;
+mod attachments;
 mod damaged;
 mod export;
 mod fuzz;
@@ -24,6 +26,11 @@ mod lines;
 mod macos;
 mod taken_over;
 mod twice;
+
+/// A picture of one colour.
+fn picture(colour: u8) -> Vec<u8> {
+    Picture::new(4, 2, [colour; 24].to_vec()).png()
+}
 
 struct Noon;
 

@@ -11,6 +11,8 @@ const DONE: ExportView = {
   removed: 0,
   left: [],
   failed: [],
+  attachments: 0,
+  missing: [],
   cancelled: false,
 };
 

@@ -18,6 +18,7 @@ const FOUND: ImportPreview = {
   sessions: [planned('old', 'known', 1), planned('tea', 'new', 2), planned('bread', 'grown', 3)],
   assistants: ['ChatGPT'],
   kept: [],
+  attachments: 0,
   memories: 0,
   instructions: false,
   refused: [],

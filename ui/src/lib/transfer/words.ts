@@ -42,8 +42,9 @@ export function foundText({ assistants, sessions }: Pick<ImportPreview, 'assista
 }
 
 /** What else would come along, or would not. */
-export function besideText({ kept, memories, instructions }: ImportPreview): string {
+export function besideText({ attachments, kept, memories, instructions }: ImportPreview): string {
   return joined([
+    attachments > 0 && t('transfer-beside-attachments', { count: attachments }),
     kept.length > 0 && t('transfer-beside', { kept: listed(kept) }),
     memories > 0 && t('transfer-beside-memories', { count: memories }),
     instructions && t('transfer-beside-instructions'),
@@ -52,7 +53,8 @@ export function besideText({ kept, memories, instructions }: ImportPreview): str
 
 /** What came of an import, in full sentences. */
 export function importText(report: ImportView): string {
-  const { added, updated, known, inTrash, memories, instructions, ownInstructions, kept, cancelled } = report;
+  const { added, updated, known, inTrash, attachments, memories, kept, cancelled } = report;
+  const { instructions, ownInstructions } = report;
   const isTwice = added === 0 && updated === 0 && known > 0 && !cancelled;
   const next = (before: string, one: string) => t('transfer-kept-next', { before, next: one });
   return joined([
@@ -60,6 +62,7 @@ export function importText(report: ImportView): string {
     updated > 0 && t('transfer-updated', { count: updated }),
     !isTwice && known > 0 && t('transfer-known', { count: known }),
     inTrash > 0 && t('transfer-in-trash', { count: inTrash }),
+    attachments > 0 && t('transfer-attachments', { count: attachments }),
     memories > 0 && t('transfer-memories', { count: memories }),
     instructions && t('transfer-instructions'),
     ownInstructions > 0 && t('transfer-own-instructions', { count: ownInstructions }),
@@ -106,10 +109,17 @@ export const FORMATS = {
 } as const satisfies Record<ExportFormat, Record<'label' | 'one' | 'all', PlainId>>;
 
 /** What came of an export. */
-export function exportText({ written: count, unchanged, removed, cancelled }: ExportView): string {
+export function exportText({
+  written: count,
+  unchanged,
+  removed,
+  attachments,
+  cancelled,
+}: ExportView): string {
   return joined([
     count === 0 && unchanged > 0 ? t('transfer-written-nothing') : t('transfer-written', { count }),
     unchanged > 0 && t('transfer-written-before', { count: unchanged }),
+    attachments > 0 && t('transfer-attachments', { count: attachments }),
     removed > 0 && t('transfer-written-removed', { count: removed }),
     cancelled && t('transfer-export-ended'),
   ]);

@@ -51,6 +51,10 @@ pub struct ExportView {
     pub left: Vec<String>,
     /// Conversations that could not be read, and why.
     pub failed: Vec<String>,
+    /// Files and pictures that go along with messages and are in it.
+    pub attachments: usize,
+    /// Those that are not in it, and why.
+    pub missing: Vec<String>,
     /// Whether it was stopped before its end.
     pub cancelled: bool,
 }

@@ -14,6 +14,8 @@ pub struct ImportPreview {
     pub assistants: Vec<String>,
     /// What there is no place for and would be kept as it is, in words, such as `12 tool calls`.
     pub kept: Vec<String>,
+    /// How many files and pictures would come in with messages that are not here.
+    pub attachments: usize,
     /// How many things that are remembered of the user would come along.
     pub memories: usize,
     /// Whether instructions for all conversations would come along. They would not be in force.
@@ -71,6 +73,8 @@ pub struct ImportView {
     pub known: usize,
     /// How many of all these are in the trash, and stay there.
     pub in_trash: usize,
+    /// Files and pictures that came in with messages.
+    pub attachments: usize,
     /// Memories of the user taken in.
     pub memories: usize,
     /// Whether instructions for all conversations came in. They are not in force.

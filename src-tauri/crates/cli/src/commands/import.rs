@@ -80,6 +80,9 @@ fn told_preview(found: &ImportPreview) -> String {
     let of = |kind| found.sessions.iter().filter(|session| session.state == kind).count();
     let (new, grown, known) = (of(PlannedKind::New), of(PlannedKind::Grown), of(PlannedKind::Known));
     let _ = write!(told, "{new} conversations new, {grown} with new messages, {known} already here");
+    if found.attachments > 0 {
+        let _ = write!(told, ", {} attached files with them", found.attachments);
+    }
     if found.memories > 0 {
         let _ = write!(told, ", {} memories new", found.memories);
     }
@@ -100,7 +103,7 @@ fn told_kept(told: &mut String, assistants: &[String], kept: &[String], what: &s
 }
 
 fn told(done: &ImportView) -> String {
-    let ImportView { added, updated, known, in_trash, memories, refused, sessions, .. } = done;
+    let ImportView { added, updated, known, in_trash, attachments, memories, refused, sessions, .. } = done;
     let ImportView { instructions, own_instructions, assistants, kept, .. } = done;
     let mut parts = vec![
         format!("{added} conversations added"),
@@ -109,6 +112,9 @@ fn told(done: &ImportView) -> String {
     ];
     if *in_trash > 0 {
         parts.push(format!("{in_trash} of them in the trash"));
+    }
+    if *attachments > 0 {
+        parts.push(format!("{attachments} attached files added"));
     }
     if *memories > 0 {
         parts.push(format!("{memories} memories added"));

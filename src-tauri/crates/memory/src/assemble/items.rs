@@ -334,8 +334,10 @@ fn push_left_out(prompt: &mut Prompt, history: &History, choice: &PromptChoice, 
     }
 }
 
+/// What a model is shown: no protocol takes a picture from the model itself, as an import may bring one.
 fn pictures_of(message: &Message) -> Vec<Picture> {
-    let pictures = message.attachments().filter(|attachment| attachment.picture.is_some());
+    let is_shown = message.role == Role::User;
+    let pictures = message.attachments().filter(|attachment| is_shown && attachment.picture.is_some());
     pictures
         .map(|picture| Picture { hash: picture.hash.clone(), media_type: picture.media_type.clone() })
         .collect()

@@ -6,6 +6,7 @@ use extremis_domain::{Role, Status};
 use serde_json::Value;
 
 use super::RecordFormat;
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
 use crate::json::{self, text};
 use crate::times;
@@ -90,7 +91,7 @@ fn message(theirs: &Value) -> Option<ForeignMessage> {
     for part in json::list(theirs, "contentParts") {
         match text(part, "type").unwrap_or_default() {
             "text" => message.say(text(part, "text").unwrap_or_default()),
-            "image" => message.name_file(ForeignPart::Picture, None, part),
+            "image" => message.attach(ForeignPart::Picture, None, json::data(part, "url"), part),
             "reasoning" => message.keep(ForeignPart::Reasoning, part),
             "tool-call" => message.keep(ForeignPart::ToolCall, part),
             _ => message.keep(ForeignPart::Other, part),
@@ -103,10 +104,12 @@ fn message(theirs: &Value) -> Option<ForeignMessage> {
         message.keep(ForeignPart::Reasoning, reasoning);
     }
     for picture in json::list(theirs, "pictures") {
-        message.name_file(ForeignPart::Picture, None, picture);
+        message.attach(ForeignPart::Picture, None, json::data(picture, "url"), picture);
     }
     for file in json::list(theirs, "files") {
-        message.name_file(ForeignPart::Attachment, text(file, "name"), file);
+        let words = json::owned(file, "content").map(Bytes::Text);
+        let bytes = words.unwrap_or_else(|| json::data(file, "url"));
+        message.attach(ForeignPart::Attachment, text(file, "name"), bytes, file);
     }
     for link in json::list(theirs, "links") {
         message.name_file(ForeignPart::Source, text(link, "url"), link);

@@ -112,7 +112,7 @@ fn of_node(id: &str, message: &Value, instructions: &mut Vec<String>) -> Foreign
                 Some(kind) if kind.starts_with("image/") => ForeignPart::Picture,
                 _ => ForeignPart::Attachment,
             };
-            read.name_file(part, text(attachment, "name"), attachment);
+            read.attach(part, text(attachment, "name"), json::named(attachment, "id"), attachment);
         }
     }
     for source in json::list(metadata, "citations") {

@@ -6,6 +6,7 @@ use extremis_domain::Role;
 use serde_json::Value;
 
 use super::RecordFormat;
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
 use crate::json::{self, text};
 use crate::times;
@@ -56,7 +57,8 @@ fn message(place: usize, theirs: &Value, model: Option<&str>) -> ForeignMessage 
         message.say(text(theirs, "text").unwrap_or_default());
     }
     for attachment in json::list(theirs, "attachments") {
-        message.name_file(ForeignPart::Attachment, text(attachment, "file_name"), attachment);
+        let words = json::owned(attachment, "extracted_content").map_or(Bytes::Nowhere, Bytes::Text);
+        message.attach(ForeignPart::Attachment, text(attachment, "file_name"), words, attachment);
     }
     let mut named: Vec<&str> = Vec::new();
     for file in json::list(theirs, "files").iter().chain(json::list(theirs, "files_v2")) {
@@ -68,7 +70,8 @@ fn message(place: usize, theirs: &Value, model: Option<&str>) -> ForeignMessage 
         named.extend(id);
         let is_picture = text(file, "file_kind") == Some("image");
         let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
-        message.name_file(part, text(file, "file_name"), file);
+        let there = id.map_or(Bytes::Nowhere, |id| Bytes::Named(id.to_owned()));
+        message.attach(part, text(file, "file_name"), there, file);
     }
     message
 }
@@ -86,10 +89,19 @@ fn say(message: &mut ForeignMessage, block: &Value) {
             message.keep(ForeignPart::Recording, block);
         }
         "thinking" | "redacted_thinking" => message.keep(ForeignPart::Reasoning, block),
-        "image" => message.name_file(ForeignPart::Picture, text(block, "file_name"), block),
+        "image" => message.attach(ForeignPart::Picture, text(block, "file_name"), source(block), block),
         "tool_use" | "tool_result" => message.keep(ForeignPart::ToolCall, block),
         // A mark of where its thoughts may be cut.
         "token_budget" => {}
         _ => message.keep(ForeignPart::Other, block),
+    }
+}
+
+/// A picture in a block stands there as the model was given it.
+fn source(block: &Value) -> Bytes {
+    let source = block.get("source").unwrap_or(&Value::Null);
+    match (text(source, "media_type"), text(source, "data")) {
+        (Some(kind), Some(letters)) => Bytes::Address(format!("data:{kind};base64,{letters}")),
+        _ => Bytes::Nowhere,
     }
 }

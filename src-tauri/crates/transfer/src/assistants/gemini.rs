@@ -11,7 +11,7 @@ use extremis_domain::{Role, Timestamp};
 use serde_json::Value;
 
 use super::{FileFormat, FoundThere, TakeFound};
-use crate::documents::{Document, Documents};
+use crate::documents::{Bytes, Document, Documents};
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained};
 use crate::json::{self, text};
 use crate::records::{self, Found, Member};
@@ -119,7 +119,9 @@ fn turn(entry: &Value, time: Timestamp, number: usize) -> [ForeignMessage; 2] {
     for file in json::list(entry, "attachedFiles") {
         let is_picture = entry.get("imageFile") == Some(file);
         let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
-        asked.name_file(part, file.as_str().or_else(|| text(file, "name")), file);
+        let name = file.as_str().or_else(|| text(file, "name"));
+        let bytes = name.map_or(Bytes::Nowhere, |name| Bytes::Named(name.to_owned()));
+        asked.attach(part, name, bytes, file);
     }
     for item in json::list(entry, "safeHtmlItem") {
         answered.say(&page::text(text(item, "html").unwrap_or_default()));

@@ -93,7 +93,10 @@ fn message(theirs: &Value) -> Option<ForeignMessage> {
             "text" => message.say(text(inner, "value").or_else(|| text(part, "text")).unwrap_or_default()),
             "reasoning" => message.keep(ForeignPart::Reasoning, part),
             "tool_call" => message.keep(ForeignPart::ToolCall, part),
-            "image_url" => message.name_file(ForeignPart::Picture, None, part),
+            "image_url" => {
+                let picture = part.get("image_url").unwrap_or(&Value::Null);
+                message.attach(ForeignPart::Picture, None, json::data(picture, "url"), part);
+            }
             _ => message.keep(ForeignPart::Other, part),
         }
     }

@@ -6,6 +6,7 @@ use extremis_domain::{Role, Status};
 use serde_json::Value;
 
 use super::RecordFormat;
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, role};
 use crate::json::{self, text};
 use crate::times;
@@ -93,7 +94,9 @@ fn message(place: usize, theirs: &Value, label: Option<&str>) -> ForeignMessage 
     for file in json::list(theirs, "files").iter().chain(json::list(theirs, "attachments")) {
         let is_picture = text(file, "type").is_some_and(|kind| kind.starts_with("image/"));
         let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
-        message.name_file(part, text(file, "filename"), file);
+        let words = json::owned(file, "text").map(Bytes::Text);
+        let bytes = words.unwrap_or_else(|| json::named(file, "file_id"));
+        message.attach(part, text(file, "filename"), bytes, file);
     }
     message
 }
@@ -108,7 +111,9 @@ fn say(message: &mut ForeignMessage, part: &Value) {
         "tool_call" => message.keep(ForeignPart::ToolCall, part),
         kind if kind.starts_with("image") => {
             let file = part.get("image_file").unwrap_or(&Value::Null);
-            message.name_file(ForeignPart::Picture, text(file, "filename"), part);
+            let address = part.get("image_url").map_or(Bytes::Nowhere, |address| json::data(address, "url"));
+            let bytes = if file.is_null() { address } else { json::named(file, "file_id") };
+            message.attach(ForeignPart::Picture, text(file, "filename"), bytes, part);
         }
         _ => message.keep(ForeignPart::Other, part),
     }

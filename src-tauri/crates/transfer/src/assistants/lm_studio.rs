@@ -99,7 +99,7 @@ fn say(message: &mut ForeignMessage, parts: &[Value]) {
                 let is_picture = text(part, "fileType") == Some("image");
                 let kind = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
                 let name = text(part, "fileName").or_else(|| text(part, "fileIdentifier"));
-                message.name_file(kind, name, part);
+                message.attach(kind, name, json::named(part, "fileIdentifier"), part);
             }
             kind if kind.starts_with("toolCall") => message.keep(ForeignPart::ToolCall, part),
             _ => message.keep(ForeignPart::Other, part),

@@ -1,15 +1,18 @@
 //! The database of the Ollama application: `db.sqlite`, a table of chats and one of messages.
 
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
+use extremis_attach::MAX_BYTES;
 use extremis_domain::Role;
 use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::{Value, json};
 
 use super::{FileFormat, FoundThere, TakeFound};
-use crate::documents::{Document, Documents};
+use crate::documents::{Bytes, Document, Documents};
 use crate::files;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
+use crate::spool::Spool;
 use crate::times;
 
 pub(super) struct OllamaApp;
@@ -37,8 +40,9 @@ impl FileFormat for OllamaApp {
             .prepare("SELECT id, title, created_at FROM chats ORDER BY created_at")
             .map_err(unreadable)?;
         let mut rows = chats.query([]).map_err(unreadable)?;
+        let spool = Arc::new(Mutex::new(Spool::new()?));
         while let Some(row) = rows.next().map_err(unreadable)? {
-            let session = match session(&connection, row) {
+            let session = match session(&connection, row, &spool) {
                 Ok(session) => FoundThere::Session { assistant: "Ollama", session: Box::new(session) },
                 Err(error) => FoundThere::Refused(unreadable(error)),
             };
@@ -66,14 +70,18 @@ fn has_chats(connection: &Connection) -> Result<bool, String> {
     connection.query_row(tables, [], |row| row.get::<_, i64>(0)).map(|found| found == 2).map_err(unreadable)
 }
 
-fn session(connection: &Connection, chat: &Row<'_>) -> rusqlite::Result<ForeignSession> {
+fn session(
+    connection: &Connection,
+    chat: &Row<'_>,
+    spool: &Arc<Mutex<Spool>>,
+) -> rusqlite::Result<ForeignSession> {
     let id: String = chat.get("id")?;
     let mut messages = Vec::new();
     // Columns came with the versions of the application; what is not there is not asked for.
     let mut read = connection.prepare_cached("SELECT * FROM messages WHERE chat_id = ?1 ORDER BY id")?;
     let mut rows = read.query([&id])?;
     while let Some(row) = rows.next()? {
-        messages.push(message(connection, row)?);
+        messages.push(message(connection, row, spool)?);
     }
     Ok(ForeignSession {
         title: chat.get::<_, Option<String>>("title")?,
@@ -84,7 +92,11 @@ fn session(connection: &Connection, chat: &Row<'_>) -> rusqlite::Result<ForeignS
     })
 }
 
-fn message(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<ForeignMessage> {
+fn message(
+    connection: &Connection,
+    row: &Row<'_>,
+    spool: &Arc<Mutex<Spool>>,
+) -> rusqlite::Result<ForeignMessage> {
     let id: i64 = row.get("id")?;
     let word: String = row.get("role")?;
     let content: String = row.get("content")?;
@@ -118,7 +130,7 @@ fn message(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<ForeignMe
         }
     }
     if let Ok(mut files) = connection.prepare_cached(
-        "SELECT filename, length(data) AS size FROM attachments WHERE message_id = ?1 ORDER BY id",
+        "SELECT filename, length(data) AS size, data FROM attachments WHERE message_id = ?1 ORDER BY id",
     ) {
         let mut rows = files.query([id])?;
         while let Some(file) = rows.next()? {
@@ -127,10 +139,18 @@ fn message(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<ForeignMe
             let is_picture = matches!(ending.as_str(), "png" | "jpg" | "jpeg" | "gif" | "webp" | "heic");
             let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
             let kept = json!({ "filename": name, "size": column(file, "size") });
-            message.name_file(part, Some(&name), &kept);
+            message.attach(part, Some(&name), aside(file, spool), &kept);
         }
     }
     Ok(message)
+}
+
+/// What a file holds, put aside: all those of a conversation need more room than there is in memory.
+fn aside(file: &Row<'_>, spool: &Arc<Mutex<Spool>>) -> Bytes {
+    let bytes = file.get_ref("data").ok().and_then(|data| data.as_bytes().ok());
+    let bytes = bytes.filter(|bytes| !bytes.is_empty() && bytes.len() <= MAX_BYTES);
+    let span = bytes.and_then(|bytes| spool.lock().ok()?.put(bytes).ok());
+    span.map_or(Bytes::Nowhere, |span| Bytes::Aside(Arc::clone(spool), span))
 }
 
 /// The value of a column, where there is one of that name.

@@ -6,6 +6,7 @@ use extremis_domain::Role;
 use serde_json::{Map, Value};
 
 use super::RecordFormat;
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
 use crate::json::{self, text};
 use crate::times;
@@ -85,6 +86,10 @@ fn message(theirs: &Value) -> Option<ForeignMessage> {
             for block in blocks {
                 match text(block, "text") {
                     Some(words) => message.say(words),
+                    None if text(block, "type") == Some("image_url") => {
+                        let picture = block.get("image_url").unwrap_or(&Value::Null);
+                        message.attach(ForeignPart::Picture, None, json::data(picture, "url"), block);
+                    }
                     None => message.keep(ForeignPart::Other, block),
                 }
             }
@@ -104,12 +109,22 @@ fn message(theirs: &Value) -> Option<ForeignMessage> {
         let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
         let inner = file.get("file").unwrap_or(&Value::Null);
         let name = text(file, "name").or_else(|| text(inner, "filename"));
-        message.name_file(part, name, file);
+        message.attach(part, name, bytes_of(file, inner), file);
     }
     for source in json::list(theirs, "sources").iter().chain(json::list(theirs, "citations")) {
         message.keep(ForeignPart::Source, source);
     }
     Some(message)
+}
+
+/// A picture stands in its address; of a file its text, where the file is not beside the export.
+fn bytes_of(file: &Value, inner: &Value) -> Bytes {
+    let data = inner.get("data").unwrap_or(&Value::Null);
+    match (text(file, "url").filter(|url| url.starts_with("data:")), json::owned(data, "content")) {
+        (Some(address), _) => json::data_of(address),
+        (None, Some(words)) => Bytes::Text(words),
+        (None, None) => json::named(file, "id"),
+    }
 }
 
 /// What a model thought and which tools it called stands in the text as well, between tags of its own. It is kept for

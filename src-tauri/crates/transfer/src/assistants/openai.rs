@@ -53,7 +53,16 @@ fn message(place: usize, theirs: &Value) -> ForeignMessage {
                     "text" | "input_text" | "output_text" => {
                         message.say(text(part, "text").unwrap_or_default());
                     }
-                    "image_url" | "input_image" => message.name_file(ForeignPart::Picture, None, part),
+                    "image_url" | "input_image" => {
+                        let address = part.get("image_url").unwrap_or(&Value::Null);
+                        let data = address.as_str().map_or_else(|| json::data(address, "url"), json::data_of);
+                        message.attach(ForeignPart::Picture, None, data, part);
+                    }
+                    "file" | "input_file" => {
+                        let file = part.get("file").unwrap_or(part);
+                        let data = json::data(file, "file_data");
+                        message.attach(ForeignPart::Attachment, text(file, "filename"), data, part);
+                    }
                     "input_audio" => message.keep(ForeignPart::Recording, part),
                     _ => message.keep(ForeignPart::Other, part),
                 }

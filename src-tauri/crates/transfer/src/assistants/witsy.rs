@@ -4,6 +4,7 @@ use extremis_domain::Role;
 use serde_json::Value;
 
 use super::RecordFormat;
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
 use crate::json::{self, text};
 use crate::times;
@@ -45,7 +46,7 @@ fn message(place: usize, theirs: &Value) -> Option<ForeignMessage> {
     message.model = json::owned(theirs, "model").filter(|_| speaker == Role::Assistant);
     let content = text(theirs, "content").unwrap_or_default();
     if text(theirs, "type") == Some("image") {
-        message.name_file(ForeignPart::Picture, content.rsplit('/').next(), theirs);
+        message.attach(ForeignPart::Picture, content.rsplit('/').next(), last_of(content), theirs);
     } else {
         message.say(&without_marks(content));
     }
@@ -60,7 +61,7 @@ fn message(place: usize, theirs: &Value) -> Option<ForeignMessage> {
         let part = if is_picture { ForeignPart::Picture } else { ForeignPart::Attachment };
         let url = text(file, "url").unwrap_or_default();
         let name = text(file, "title").or_else(|| url.rsplit('/').next());
-        message.name_file(part, name, file);
+        message.attach(part, name, last_of(url), file);
     }
     Some(message)
 }
@@ -75,4 +76,10 @@ fn without_marks(content: &str) -> String {
     }
     said.push_str(rest);
     said
+}
+
+/// What lies under the last part of an address, where the files were chosen, too.
+fn last_of(url: &str) -> Bytes {
+    let name = url.rsplit('/').next().filter(|name| !name.is_empty());
+    name.map_or(Bytes::Nowhere, |name| Bytes::Named(name.to_owned()))
 }

@@ -37,15 +37,46 @@ pub(super) struct PackedEntry {
     pub(super) is_package: bool,
 }
 
+/// A file that several read at once, each from its own place.
+#[derive(Clone)]
+struct SharedFile {
+    file: Rc<File>,
+    place: u64,
+}
+
+impl Read for SharedFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut file = &*self.file;
+        file.seek(SeekFrom::Start(self.place))?;
+        let read = file.read(buffer)?;
+        self.place += read as u64;
+        Ok(read)
+    }
+}
+
+impl Seek for SharedFile {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let mut file = &*self.file;
+        let to = match to {
+            SeekFrom::Current(by) => SeekFrom::Start(self.place.saturating_add_signed(by)),
+            to => to,
+        };
+        self.place = file.seek(to)?;
+        Ok(self.place)
+    }
+}
+
 /// An open zip.
+#[derive(Clone)]
 pub(super) struct Packed {
-    archive: ZipArchive<File>,
+    archive: ZipArchive<SharedFile>,
     /// What it and all that belongs to it may still unpack to.
     budget: Rc<Cell<u64>>,
 }
 
 impl Packed {
     pub(super) fn new(file: File, budget: Rc<Cell<u64>>) -> Result<Self, String> {
+        let file = SharedFile { file: Rc::new(file), place: 0 };
         let archive = ZipArchive::new(file).map_err(|error| format!("it is a damaged zip: {error}"))?;
         Ok(Self { archive, budget })
     }

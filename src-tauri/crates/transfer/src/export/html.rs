@@ -2,16 +2,24 @@
 
 use std::fmt::Write;
 
-use extremis_domain::{Message, Role, Session};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use extremis_domain::{Attachment, Message, Role};
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use super::outgoing::Outgoing;
 use super::readable;
 
 /// Only what stands in the page itself.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 const STYLE: &str = include_str!("style.css");
+/// So many bytes of files and pictures a page holds; what is beyond is named.
+const MOST_HELD: usize = 24 * 1024 * 1024;
 
-pub(super) fn page(session: &Session) -> String {
+/// The page with its pictures and files in it, as far as it does not become too large.
+pub(super) fn page(outgoing: &mut Outgoing<'_>) -> String {
+    let session = outgoing.session;
     let title = escaped(session.title());
     let mut out = String::new();
     let _ = write!(
@@ -24,14 +32,15 @@ pub(super) fn page(session: &Session) -> String {
         let _ =
             writeln!(out, "<details><summary>Summary</summary>\n{}</details>", formatted(&summary.content));
     }
+    let mut room = MOST_HELD;
     for message in readable::said(session) {
-        say(message, &mut out);
+        say(message, outgoing, &mut room, &mut out);
     }
     out.push_str("</body>\n</html>\n");
     out
 }
 
-fn say(message: &Message, out: &mut String) {
+fn say(message: &Message, outgoing: &mut Outgoing<'_>, room: &mut usize, out: &mut String) {
     let (class, who) = match message.role {
         Role::User => ("user", "You"),
         Role::Assistant => ("assistant", message.model.as_deref().unwrap_or("Assistant")),
@@ -51,7 +60,52 @@ fn say(message: &Message, out: &mut String) {
         }
         out.push_str("</details>\n");
     }
-    let _ = writeln!(out, "{}</article>", formatted(&message.content));
+    out.push_str(&formatted(&message.content));
+    for attachment in message.attachments() {
+        attach(attachment, outgoing, room, out);
+    }
+    out.push_str("</article>\n");
+}
+
+/// A picture is shown, a file can be saved, and a text is read where it stands.
+fn attach(attachment: &Attachment, outgoing: &mut Outgoing<'_>, room: &mut usize, out: &mut String) {
+    let (name, text) = (escaped(&attachment.name), attachment.text.as_deref());
+    if let Some(text) = text {
+        let cut = if attachment.text_left_out() > 0 { " (its beginning)" } else { "" };
+        let _ = writeln!(
+            out,
+            "<details class=\"context\"><summary>{name}{cut}</summary>\n<pre>{}</pre></details>",
+            escaped(text)
+        );
+    }
+    if attachment.extension() == "txt" && text.is_some() && attachment.text_left_out() == 0 {
+        outgoing.read += 1;
+        return;
+    }
+    let held = usize::try_from(attachment.size).is_ok_and(|size| size <= *room);
+    if !held {
+        outgoing.leave_out(attachment, "the page would become too large with it");
+    }
+    let bytes = if held { outgoing.bytes(attachment).filter(|bytes| bytes.len() <= *room) } else { None };
+    let Some(bytes) = bytes else {
+        let kind = readable::kind(attachment);
+        let why = if held { "It is missing." } else { "It is too large for this page." };
+        let _ = writeln!(out, "<p class=\"context\">{kind}: {name}. {why}</p>");
+        return;
+    };
+    *room -= bytes.len();
+    let held = STANDARD.encode(bytes);
+    let _ = match attachment.extension() {
+        kind @ ("png" | "webp" | "gif") => {
+            writeln!(out, "<p><img alt=\"{name}\" src=\"data:image/{kind};base64,{held}\"></p>")
+        }
+        "jpg" => writeln!(out, "<p><img alt=\"{name}\" src=\"data:image/jpeg;base64,{held}\"></p>"),
+        // Of no kind that a browser opens: it is saved.
+        _ => writeln!(
+            out,
+            "<p><a download=\"{name}\" href=\"data:application/octet-stream;base64,{held}\">{name}</a></p>"
+        ),
+    };
 }
 
 /// Markdown as a page shows it. HTML in it is text, a picture is a link, and a link leads only to pages and to mail.

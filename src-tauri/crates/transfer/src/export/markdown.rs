@@ -4,11 +4,13 @@
 
 use std::fmt::Write;
 
-use extremis_domain::{Fact, FactStatus, Labels, Message, Role, Session};
+use extremis_domain::{Attachment, Fact, FactStatus, Labels, Message, Role, Session};
 
+use super::outgoing::Links;
 use super::readable;
 
-pub(super) fn written(session: &Session) -> String {
+/// The note. `links`: where the files lie that go along with its messages.
+pub(super) fn written(session: &Session, links: &Links) -> String {
     let parts = session.parts();
     let mut out = String::from("---\n");
     let mut head = |key: &str, value: &str| {
@@ -28,7 +30,7 @@ pub(super) fn written(session: &Session) -> String {
     let _ = writeln!(out, "---\n\n# {}\n", on_one_line(session.title()));
     remembered(session, &mut out);
     for message in said {
-        say(message, &mut out);
+        say(message, links, &mut out);
     }
     out.truncate(out.trim_end().len());
     out.push('\n');
@@ -65,7 +67,7 @@ fn remembered(session: &Session, out: &mut String) {
     }
 }
 
-fn say(message: &Message, out: &mut String) {
+fn say(message: &Message, links: &Links, out: &mut String) {
     let who = match message.role {
         Role::User => "User",
         Role::Assistant => "Assistant",
@@ -79,7 +81,51 @@ fn say(message: &Message, out: &mut String) {
             captured.iter().map(|(name, text)| format!("{name}:\n{}", fenced(text))).collect();
         aside(out, "quote", &on_one_line(&place), &captured.join("\n\n"));
     }
-    let _ = writeln!(out, "{}\n", message.content.trim_end());
+    if !message.content.trim().is_empty() {
+        let _ = writeln!(out, "{}\n", message.content.trim_end());
+    }
+    let attached: Vec<String> =
+        message.attachments().map(|attachment| linked(attachment, links.of(attachment))).collect();
+    if !attached.is_empty() {
+        let _ = writeln!(out, "{}\n", attached.join("\n\n"));
+    }
+}
+
+/// A picture that is shown in the note, or a link to a file.
+fn linked(attachment: &Attachment, place: Option<&str>) -> String {
+    let name = plain(&attachment.name);
+    let Some(place) = place else {
+        return format!("*{}: {name}. It is missing.*", readable::kind(attachment));
+    };
+    let mark = if attachment.picture.is_some() { "!" } else { "" };
+    format!("{mark}[{name}]({})", address(place))
+}
+
+/// A name in which nothing is a mark of Markdown.
+fn plain(name: &str) -> String {
+    let is_mark = |letter: char| letter.is_ascii_punctuation() && !".,-+".contains(letter);
+    let mut out = String::with_capacity(name.len());
+    for letter in on_one_line(name).chars() {
+        if is_mark(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}
+
+/// A place below the note as an address.
+fn address(place: &str) -> String {
+    let mut out = String::with_capacity(place.len());
+    for letter in place.chars() {
+        match letter {
+            ' ' | '%' | '(' | ')' | '\'' | '&' | '`' | '$' | '~' | '!' | ';' => {
+                let _ = write!(out, "%{:02X}", u32::from(letter));
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
 }
 
 /// A fact in words.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use extremis_domain::{Session, SessionId};
+use extremis_domain::{Attachment, Session, SessionId};
 
 /// A title goes into the name so far, in bytes: with a date and an ending, no system takes more than 255.
 const LONGEST: usize = 120;
@@ -20,7 +20,7 @@ impl Names {
     /// A name that no other conversation has.
     pub fn of(&mut self, session: &Session, extension: &str) -> String {
         let day = session.parts().created_at.date();
-        let title = title(session.title());
+        let title = title(session.title(), "Conversation");
         let plain = format!("{day} {title}.{extension}");
         if self.taken.insert(plain.to_lowercase()) {
             return plain;
@@ -31,13 +31,37 @@ impl Names {
     }
 }
 
+/// As many letters of a hash tell files of one name apart.
+const TOLD_APART: usize = 12;
+/// Endings of texts that no system runs when such a file is opened.
+const SAFE: &[&str] = &[
+    "c", "cpp", "css", "csv", "go", "h", "hpp", "java", "json", "jsonl", "kt", "log", "md", "rs", "sql",
+    "swift", "tex", "toml", "ts", "tsv", "tsx", "txt", "yaml", "yml",
+];
+
+/// A name for the file of an attachment that no other one has: as the user knows it, with what it holds and its kind.
+pub(super) fn of_file(attachment: &Attachment) -> String {
+    let (name, kind) = (attachment.name.as_str(), attachment.extension());
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let ending = ending.to_lowercase();
+    let is_kept = kind == "txt" && SAFE.contains(&ending.as_str());
+    let is_kind = ending == kind || (ending == "jpeg" && kind == "jpg");
+    let (stem, ending) = match () {
+        () if is_kept => (stem, ending.as_str()),
+        () if is_kind || attachment.picture.is_some() => (stem, kind),
+        () => (name, kind),
+    };
+    let hash = attachment.hash.as_str();
+    format!("{}-{}.{ending}", title(stem, "file").trim(), &hash[..TOLD_APART])
+}
+
 fn short(id: SessionId) -> String {
     let id = id.to_string();
     // The beginning is the time at which it began.
     id.rsplit('-').next().unwrap_or(&id).to_owned()
 }
 
-fn title(title: &str) -> String {
+fn title(title: &str, otherwise: &str) -> String {
     let is_safe = |letter: char| {
         !letter.is_control()
             && !matches!(letter, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '#' | '^' | '[' | ']')
@@ -51,7 +75,7 @@ fn title(title: &str) -> String {
     words.truncate(end);
     let words = words.trim_matches(['.', ' ', '…']);
     match words {
-        "" => "Conversation".to_owned(),
+        "" => otherwise.to_owned(),
         reserved if RESERVED.contains(&reserved.to_lowercase().as_str()) => format!("{reserved} "),
         words => words.to_owned(),
     }

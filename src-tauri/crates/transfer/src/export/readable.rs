@@ -4,12 +4,19 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use extremis_domain::{Context, Message, Session};
+use extremis_domain::{Attachment, Context, Message, Session};
 
 /// The messages that are shown and say something.
 pub(super) fn said(session: &Session) -> Vec<&Arc<Message>> {
     let shown = session.visible();
-    shown.filter(|message| !message.is_removed() && !message.content.trim().is_empty()).collect()
+    let says =
+        |message: &Message| !message.content.trim().is_empty() || message.attachments().next().is_some();
+    shown.filter(|message| !message.is_removed() && says(message)).collect()
+}
+
+/// What goes along with the messages that are shown.
+pub(super) fn attached(session: &Session) -> impl Iterator<Item = &Attachment> {
+    said(session).into_iter().flat_map(|message| message.attachments())
 }
 
 /// Where the user was: the application, its window, the address of the page.
@@ -26,18 +33,43 @@ pub(super) fn captured(context: &Context) -> Vec<(&'static str, &str)> {
     texts.into_iter().filter_map(|(name, text)| Some((name, text.as_deref()?))).collect()
 }
 
-/// The words of a message, and before them what it is about.
+/// The words of a message, before them what it is about, and behind them what went along with it.
 pub(super) fn with_context(message: &Message) -> Cow<'_, str> {
-    let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) else {
+    let context = message.context.as_ref().filter(|context| !context.is_empty());
+    if context.is_none() && message.attachments().next().is_none() {
         return Cow::Borrowed(&message.content);
-    };
+    }
     let mut out = String::new();
+    if let Some(context) = context {
+        push_context(&mut out, context);
+    }
+    out.push_str(&message.content);
+    for attachment in message.attachments() {
+        push_attached(&mut out, attachment);
+    }
+    Cow::Owned(out)
+}
+
+fn push_context(out: &mut String, context: &Context) {
     if let Some(place) = place(context) {
         let _ = writeln!(out, "[{place}]");
     }
     for (name, text) in captured(context) {
         let _ = writeln!(out, "{name}:\n{text}\n");
     }
-    out.push_str(&message.content);
-    Cow::Owned(out)
+}
+
+/// A file with its text, a picture by its name.
+fn push_attached(out: &mut String, attachment: &Attachment) {
+    let space = if out.is_empty() { "" } else { "\n\n" };
+    let name = &attachment.name;
+    let _ = match attachment.text.as_deref() {
+        Some(text) => write!(out, "{space}[Attached file: {name}]\n{}", text.trim_end()),
+        None => write!(out, "{space}[{}: {name}]", kind(attachment)),
+    };
+}
+
+/// What an attachment is called where it stands for itself.
+pub(super) fn kind(attachment: &Attachment) -> &'static str {
+    if attachment.picture.is_some() { "Picture" } else { "Attached file" }
 }

@@ -42,6 +42,14 @@ impl ForeignPart {
         }
     }
 
+    /// What the file of one is called that has no name.
+    pub(crate) fn file_name(self) -> &'static str {
+        match self {
+            Self::Picture => "picture",
+            _ => "file",
+        }
+    }
+
     /// So many of them, in words.
     pub fn counted(self, number: usize) -> String {
         let word = self.word().to_lowercase();
@@ -72,7 +80,7 @@ impl ForeignPart {
 pub(crate) struct KeptCounts(BTreeMap<ForeignPart, usize>);
 
 impl KeptCounts {
-    pub(super) fn add(&mut self, part: ForeignPart) {
+    pub(crate) fn add(&mut self, part: ForeignPart) {
         *self.0.entry(part).or_default() += 1;
     }
 

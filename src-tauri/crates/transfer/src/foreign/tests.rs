@@ -13,9 +13,15 @@ fn message(id: &str, parent: Option<&str>) -> ForeignMessage {
     message
 }
 
+/// A place without files.
+fn nothing_there() -> FilesThere {
+    let empty = tempfile::tempdir().unwrap();
+    FilesThere::new(&crate::documents::Documents::find(empty.path()).unwrap())
+}
+
 fn session(messages: Vec<ForeignMessage>) -> Session {
     let theirs = ForeignSession { id: "1".to_owned(), messages, ..ForeignSession::default() };
-    theirs.into_session("Other", at(7)).unwrap().unwrap().0
+    theirs.into_session("Other", at(7), &nothing_there()).unwrap().unwrap().0
 }
 
 #[test]
@@ -38,7 +44,7 @@ fn what_follows_an_empty_place_follows_what_was_before_it() {
 fn a_conversation_in_which_nothing_was_said_is_none() {
     let theirs =
         ForeignSession { messages: vec![ForeignMessage::new("a", Role::User)], ..ForeignSession::default() };
-    assert!(theirs.into_session("Other", at(7)).unwrap().is_none());
+    assert!(theirs.into_session("Other", at(7), &nothing_there()).unwrap().is_none());
 }
 
 #[test]
@@ -46,7 +52,7 @@ fn ids_are_those_of_an_assistant_and_of_a_conversation() {
     let ids = |assistant: &str, id: &str| {
         let messages = vec![message("a", None)];
         let theirs = ForeignSession { id: id.to_owned(), messages, ..ForeignSession::default() };
-        let session = theirs.into_session(assistant, at(7)).unwrap().unwrap().0;
+        let session = theirs.into_session(assistant, at(7), &nothing_there()).unwrap().unwrap().0;
         (session.id(), session.head().unwrap().id.clone())
     };
     assert_eq!(ids("Other", "1"), ids("Other", "1"));

@@ -18,6 +18,7 @@ mod open_webui;
 mod openai;
 mod places;
 mod undone;
+mod with_files;
 mod written;
 
 fn fixture(name: &str) -> PathBuf {
@@ -38,8 +39,8 @@ fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
 struct Taken {
     archive: Archive,
     report: ImportReport,
-    /// Kept until the end, as it is the archive's.
-    _folder: Folder,
+    /// The archive's, kept until the end.
+    folder: Folder,
 }
 
 impl Taken {
@@ -47,7 +48,7 @@ impl Taken {
         let folder = Folder::new();
         let archive = folder.open();
         let report = take(&archive, from);
-        Self { archive, report, _folder: folder }
+        Self { archive, report, folder }
     }
 
     /// Added, updated and unchanged, and how many things could not be read.

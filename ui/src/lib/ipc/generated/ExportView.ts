@@ -29,6 +29,14 @@ left: Array<string>,
  */
 failed: Array<string>, 
 /**
+ * Files and pictures that go along with messages and are in it.
+ */
+attachments: number, 
+/**
+ * Those that are not in it, and why.
+ */
+missing: Array<string>, 
+/**
  * Whether it was stopped before its end.
  */
 cancelled: boolean, };

@@ -18,6 +18,10 @@ assistants: Array<string>,
  */
 kept: Array<string>, 
 /**
+ * How many files and pictures would come in with messages that are not here.
+ */
+attachments: number, 
+/**
  * How many things that are remembered of the user would come along.
  */
 memories: number, 

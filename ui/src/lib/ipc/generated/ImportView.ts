@@ -21,6 +21,10 @@ known: number,
  */
 inTrash: number, 
 /**
+ * Files and pictures that came in with messages.
+ */
+attachments: number, 
+/**
  * Memories of the user taken in.
  */
 memories: number, 

@@ -93,6 +93,13 @@ transfer-found-known =
        *[other] { $count } موجودة هنا من قبل ولن تُضاف مرتين.
     }
 transfer-beside = ليس لدى Extremis مكان لكل ما فيه: { $kept }. يُحفظ ذلك بجانب الرسائل كما هو.
+transfer-beside-attachments =
+    { $count ->
+        [one] سيأتي معه ملف مرفق واحد.
+        [two] سيأتي معه ملفان مرفقان.
+        [few] ستأتي معه { $count } ملفات مرفقة.
+       *[other] سيأتي معه { $count } ملفًا مرفقًا.
+    }
 transfer-beside-memories =
     { $count ->
         [one] ستأتي معه ذكرى واحدة عنك.
@@ -170,6 +177,13 @@ transfer-in-trash =
         [one] واحدة في سلة المهملات.
         [two] اثنتان في سلة المهملات.
        *[other] { $count } في سلة المهملات.
+    }
+transfer-attachments =
+    { $count ->
+        [one] أتى معه ملف مرفق واحد.
+        [two] أتى معه ملفان مرفقان.
+        [few] أتت معه { $count } ملفات مرفقة.
+       *[other] أتى معه { $count } ملفًا مرفقًا.
     }
 transfer-memories =
     { $count ->
@@ -275,3 +289,4 @@ transfer-written-removed =
 transfer-export-ended = أُنهي قبل اكتماله؛ التصدير إلى المكان نفسه من جديد يواصله.
 transfer-left = تُرك كما هو لأن أحدًا غيّره هناك:
 transfer-failed = تعذّرت قراءته ولم يُصدَّر:
+transfer-missing = ملفات مرفقة لم تُضمَّن:

@@ -73,6 +73,11 @@ transfer-found-known =
        *[other] { $count } sind schon da und werden nicht doppelt hinzugefügt.
     }
 transfer-beside = Nicht für alles darin hat Extremis einen Platz: { $kept }. Das wird unverändert bei den Nachrichten aufbewahrt.
+transfer-beside-attachments =
+    { $count ->
+        [one] { $count } angehängte Datei käme mit.
+       *[other] { $count } angehängte Dateien kämen mit.
+    }
 transfer-beside-memories =
     { $count ->
         [one] { $count } Erinnerung über dich käme mit.
@@ -132,6 +137,11 @@ transfer-in-trash =
     { $count ->
         [one] { $count } ist im Papierkorb.
        *[other] { $count } sind im Papierkorb.
+    }
+transfer-attachments =
+    { $count ->
+        [one] { $count } angehängte Datei kam mit.
+       *[other] { $count } angehängte Dateien kamen mit.
     }
 transfer-memories =
     { $count ->
@@ -220,3 +230,4 @@ transfer-written-removed =
 transfer-export-ended = Der Export wurde vorzeitig beendet; wer noch einmal an denselben Ort exportiert, setzt ihn fort.
 transfer-left = Bleibt, wie es ist, weil es dort jemand geändert hat:
 transfer-failed = Konnte nicht gelesen werden und wurde nicht exportiert:
+transfer-missing = Angehängte Dateien, die fehlen:

@@ -79,6 +79,11 @@ transfer-found-known =
     }
 # `kept`: what an import would bring besides, such as “12 tool calls and 1 picture”.
 transfer-beside = Extremis has no place for everything in it: { $kept }. It is kept beside the messages, as it is.
+transfer-beside-attachments =
+    { $count ->
+        [one] { $count } attached file would come along.
+       *[other] { $count } attached files would come along.
+    }
 transfer-beside-memories =
     { $count ->
         [one] { $count } thing remembered about you would come along.
@@ -136,6 +141,11 @@ transfer-in-trash =
     { $count ->
         [one] { $count } is in the trash.
        *[other] { $count } are in the trash.
+    }
+transfer-attachments =
+    { $count ->
+        [one] { $count } attached file came along.
+       *[other] { $count } attached files came along.
     }
 transfer-memories =
     { $count ->
@@ -230,3 +240,4 @@ transfer-written-removed =
 transfer-export-ended = It was ended early; exporting to the same place again goes on.
 transfer-left = Left as it is, as somebody changed it there:
 transfer-failed = Could not be read, and was not exported:
+transfer-missing = Attached files that were left out:

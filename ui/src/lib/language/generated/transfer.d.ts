@@ -35,6 +35,7 @@ declare module '../messages' {
     'transfer-found-grown': { takes: 'count'; marks: never };
     'transfer-found-known': { takes: 'count'; marks: never };
     'transfer-beside': { takes: 'kept'; marks: never };
+    'transfer-beside-attachments': { takes: 'count'; marks: never };
     'transfer-beside-memories': { takes: 'count'; marks: never };
     'transfer-beside-instructions': { takes: never; marks: never };
     'transfer-nothing-new': { takes: never; marks: never };
@@ -57,6 +58,7 @@ declare module '../messages' {
     'transfer-updated': { takes: 'count'; marks: never };
     'transfer-known': { takes: 'count'; marks: never };
     'transfer-in-trash': { takes: 'count'; marks: never };
+    'transfer-attachments': { takes: 'count'; marks: never };
     'transfer-memories': { takes: 'count'; marks: never };
     'transfer-instructions': { takes: never; marks: never };
     'transfer-own-instructions': { takes: 'count'; marks: never };
@@ -107,5 +109,6 @@ declare module '../messages' {
     'transfer-export-ended': { takes: never; marks: never };
     'transfer-left': { takes: never; marks: never };
     'transfer-failed': { takes: never; marks: never };
+    'transfer-missing': { takes: never; marks: never };
   }
 }

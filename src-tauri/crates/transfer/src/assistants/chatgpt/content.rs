@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart};
 use crate::json::{self, text};
 
@@ -50,7 +51,7 @@ fn say_part(message: &mut ForeignMessage, part: &Value, metadata: &Value) {
             let attached = json::list(metadata, "attachments");
             let attachment = attached.iter().find(|attachment| text(attachment, "id") == id);
             let name = attachment.and_then(|attachment| text(attachment, "name")).or(id);
-            message.name_file(ForeignPart::Picture, name, part);
+            message.attach(ForeignPart::Picture, name, file_of(part), part);
         }
         "audio_transcription" => {
             message.say(text(part, "text").unwrap_or_default());
@@ -74,7 +75,7 @@ pub(super) fn keep_of_tool(message: &mut ForeignMessage, whole: &Value, said: &V
     let kind = text(said, "content_type").unwrap_or_default();
     if pictures.peek().is_some() {
         for picture in pictures {
-            message.name_file(ForeignPart::Picture, file_id(picture), picture);
+            message.attach(ForeignPart::Picture, file_id(picture), file_of(picture), picture);
         }
     } else if kind.starts_with("tether_") {
         message.keep(ForeignPart::Source, whole);
@@ -93,7 +94,13 @@ pub(super) fn names(said: &Value, id: &str) -> bool {
 /// The id of a file, behind `file-service://` or `sediment://`.
 fn file_id(part: &Value) -> Option<&str> {
     let pointer = text(part, "asset_pointer")?;
-    Some(pointer.split_once("://").map_or(pointer, |(_, id)| id))
+    let id = pointer.split_once("://").map_or(pointer, |(_, id)| id);
+    id.split(['#', '?']).next()
+}
+
+/// The file of the export whose name begins with its id.
+fn file_of(part: &Value) -> Bytes {
+    file_id(part).map_or(Bytes::Nowhere, |id| Bytes::Named(id.to_owned()))
 }
 
 /// Marks in letters that no font has give way to the links that they stand for.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use crate::documents::Bytes;
 use crate::foreign::{ForeignMessage, ForeignPart};
 use crate::json::{self, text};
 use crate::records::Record;
@@ -46,11 +47,32 @@ impl Blocks {
             "thinking" => message.keep(ForeignPart::Reasoning, &block),
             "tool" => message.keep(ForeignPart::ToolCall, &block),
             "citation" => message.keep(ForeignPart::Source, &block),
-            "image" => message.name_file(ForeignPart::Picture, name, &block),
-            "file" => message.name_file(ForeignPart::Attachment, name, &block),
+            "image" => show(message, name, file, &block),
+            "file" => message.attach(ForeignPart::Attachment, name, file_of(file), &block),
             "video" => message.name_file(ForeignPart::Recording, name, &block),
             "unknown" => {}
             _ => message.keep(ForeignPart::Other, &block),
         }
+    }
+}
+
+/// Pictures that a model drew stand in the block, others in a file of the backup.
+fn show(message: &mut ForeignMessage, name: Option<&str>, file: &Value, block: &Value) {
+    let response = block.pointer("/metadata/generateImageResponse").unwrap_or(&Value::Null);
+    let drawn = json::list(response, "images").iter().filter_map(Value::as_str).map(json::data_of);
+    let mut drawn = drawn.filter(|bytes| !matches!(bytes, Bytes::Nowhere)).peekable();
+    if drawn.peek().is_some() {
+        drawn.for_each(|bytes| message.attach(ForeignPart::Picture, name, bytes, block));
+        return;
+    }
+    let bytes = if file.is_null() { json::data(block, "url") } else { file_of(file) };
+    message.attach(ForeignPart::Picture, name, bytes, block);
+}
+
+/// `Data/Files/` holds it under its id and its ending.
+fn file_of(file: &Value) -> Bytes {
+    match (text(file, "id"), text(file, "ext")) {
+        (Some(id), Some(ending)) => Bytes::Named(format!("{id}{ending}")),
+        _ => json::named(file, "name"),
     }
 }

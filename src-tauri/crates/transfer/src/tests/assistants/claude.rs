@@ -4,7 +4,7 @@ use super::*;
 fn an_export_comes_in_with_its_branches_and_an_older_one_as_a_chain() {
     let taken = Taken::of(&fixture("claude.json"));
     assert_eq!(taken.numbers(), [2, 0, 0, 0], "{:?}", taken.report);
-    let first = "Which shoes for mud?\n\n[Attachment: routes.txt]\n\n[Picture: mud.png]";
+    let first = "Which shoes for mud?\n\n[Picture: mud.png]";
     let session = taken.session("Trail shoes");
     assert_eq!(
         tree(&session),
@@ -25,11 +25,13 @@ fn an_export_comes_in_with_its_branches_and_an_older_one_as_a_chain() {
 #[test]
 fn what_has_no_place_is_kept_with_its_message_and_counted() {
     let taken = Taken::of(&fixture("claude.json"));
-    assert_eq!(taken.kept(), ["2 tool calls", "1 picture", "1 attachment", "1 piece of reasoning"]);
+    assert_eq!(taken.kept(), ["2 tool calls", "1 picture", "1 piece of reasoning"]);
     let session = taken.session("Trail shoes");
     assert_eq!(kept_of(&session, "Ones with deep lugs.")["reasoning"][0]["thinking"], "Mud needs lugs.");
-    let first = &session.parts().messages[0].content;
-    assert_eq!(kept_of(&session, first)["attachments"][0]["extracted_content"], "Wet and steep.");
+    let first = &session.parts().messages[0];
+    assert_eq!(kept_of(&session, &first.content)["pictures"][0]["file_uuid"], "f1");
+    let attached: Vec<_> = first.attachments().map(|one| (one.name.as_str(), one.text.as_deref())).collect();
+    assert_eq!(attached, [("routes.txt", Some("Wet and steep."))]);
     assert_eq!(session.parts().extra["importedFrom"], "Claude");
 }
 

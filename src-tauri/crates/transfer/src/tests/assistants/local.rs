@@ -36,7 +36,7 @@ fn cherry_studio_comes_in_from_its_backup_with_the_answers_of_several_models_as_
     durable::write(&there.path("backup.zip"), &zip).unwrap();
     let taken = Taken::of(&there.path("backup.zip"));
     assert_eq!(taken.numbers(), [1, 0, 0, 0], "{:?}", taken.report);
-    let question = "Which is heavier?\n\n[Attachment: weights.csv]";
+    let question = "Which is heavier?";
     let session = taken.session("Two models");
     assert_eq!(
         tree(&session),
@@ -50,7 +50,9 @@ fn cherry_studio_comes_in_from_its_backup_with_the_answers_of_several_models_as_
     );
     let head = session.head().unwrap();
     assert_eq!((head.model.as_deref(), head.status), (Some("deepseek-chat"), Status::Stopped));
-    assert_eq!(taken.kept(), ["1 tool call", "1 attachment", "1 piece of reasoning"]);
+    let attached = session.parts().messages[0].attachments().next().unwrap();
+    assert_eq!((attached.name.as_str(), attached.text.as_deref()), ("weights.csv", Some("lead,11.3")));
+    assert_eq!(taken.kept(), ["1 tool call", "1 piece of reasoning"]);
     assert_eq!(session.parts().instructions[0].text, "Answer plainly.");
     taken.again(&there.path("backup.zip"));
     taken.again(&fixture("cherry-studio.json"));
@@ -146,7 +148,8 @@ fn the_application_of_ollama_comes_in_from_its_database_which_stays_as_it_is() {
         .unwrap();
     let before = there.everything();
     let taken = Taken::of(there.0.path());
-    assert_eq!(taken.numbers(), [1, 0, 0, 0], "{:?}", taken.report);
+    assert_eq!(taken.numbers(), [1, 0, 0, 1], "{:?}", taken.report);
+    assert!(taken.report.failed[0].1.starts_with("sea.png, "), "it is no picture: {:?}", taken.report);
     let session = taken.session("Tides");
     let question = "Why twice a day?\n\n[Picture: sea.png]";
     assert_eq!(words(&session), [question, "Let me look.", "Two bulges.", "Thanks."]);

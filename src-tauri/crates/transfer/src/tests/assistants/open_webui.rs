@@ -4,7 +4,7 @@ use super::*;
 fn an_export_comes_in_with_the_answers_of_several_models_as_versions() {
     let taken = Taken::of(&fixture("open-webui.json"));
     assert_eq!(taken.numbers(), [2, 0, 0, 0], "{:?}", taken.report);
-    let question = "My brakes squeal.\n\n[Picture]\n\n[Attachment: manual.pdf]";
+    let question = "My brakes squeal.\n\n[Attachment: manual.pdf]";
     let session = taken.session("Bicycle brakes");
     assert_eq!(
         tree(&session),
@@ -24,10 +24,7 @@ fn an_export_comes_in_with_the_answers_of_several_models_as_versions() {
 #[test]
 fn what_stands_between_its_own_tags_is_no_part_of_an_answer() {
     let taken = Taken::of(&fixture("open-webui.json"));
-    assert_eq!(
-        taken.kept(),
-        ["2 tool calls", "1 picture", "1 attachment", "1 piece of reasoning", "1 source"]
-    );
+    assert_eq!(taken.kept(), ["2 tool calls", "1 attachment", "1 piece of reasoning", "1 source"]);
     let session = taken.session("Bicycle brakes");
     assert!(kept_of(&session, "Clean the rims.")["reasoning"][0].as_str().unwrap().contains("Dirt."));
     assert_eq!(kept_of(&session, "Toe the pads in.")["toolCalls"][0]["name"], "look_up");
