@@ -103,7 +103,7 @@ chat-part-read-title = Beim Senden wurde die Mitte ausgelassen; die gespeicherte
 
 chat-stopped = Angehalten
 chat-interrupted = Unterbrochen: Extremis wurde beendet
-chat-cut-length = Bei der größten Länge einer Antwort abgeschnitten
+chat-cut-length = Bei der Höchstlänge einer Antwort abgeschnitten
 chat-cut-connection = Die Verbindung ist abgebrochen
 chat-no-answer = Keine Antwort
 chat-no-answer-yet = Noch keine Antwort.
@@ -167,7 +167,7 @@ chat-send-when-back = Senden, sobald erreichbar
 chat-enter-key = Schlüssel eingeben
 chat-enter-passphrase = Passphrase eingeben
 
-chat-queued = Gespeichert. Sie wird gesendet, sobald das Modell erreichbar ist, auch nach einem Neustart.
+chat-queued = Gespeichert. Die Nachricht wird gesendet, sobald das Modell erreichbar ist, auch nach einem Neustart.
 chat-do-not-send = Nicht senden
 chat-try-now = Jetzt versuchen
 
