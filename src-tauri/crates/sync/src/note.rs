@@ -10,7 +10,7 @@ use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
-use crate::state::{Changes, FieldRow, State};
+use crate::state::{Attached, Changes, FieldRow, State};
 
 /// How many conversations are noted in one step at the first time.
 const STEP: usize = 200;
@@ -193,6 +193,7 @@ pub(crate) fn note_all(
             for (found, session) in &differences {
                 let object = changes.object(Object::Session(session.id()))?;
                 put(changes, object, found)?;
+                changes.set_attached(object, &Attached::of(session))?;
                 changes.remove_arriving(object)?;
                 let is_whole = found.lost.is_empty();
                 changes.set_revision(object, is_whole.then(|| session.revision()))?;
@@ -292,8 +293,10 @@ fn note_gone(
             changes.put_field(row.id, &Key::Gone, written(None, ERASED, print, counter), false)?;
             changes.begin_erasing(row.id)?;
             changes.set("counter", counter.last.cast_signed())?;
+            changes.drop_all_attached(row.id)?;
             changes.set_away(row.id)
         } else if was_in_trash {
+            changes.let_go_attached(row.id)?;
             changes.give_up_sending(row.id)?;
             changes.set_away(row.id)
         } else {

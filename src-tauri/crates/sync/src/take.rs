@@ -19,7 +19,7 @@ use crate::note::{self, Counter};
 use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
-use crate::state::{FieldRow, State};
+use crate::state::{Attached, FieldRow, State};
 use done::{Done, finish, made_up};
 use put::put;
 
@@ -264,7 +264,7 @@ impl Intake<'_> {
             self.erase_replaced(plan, &put)?;
         }
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
-        Ok(Done::Put { revision, held, made_up })
+        Ok(Done::Put { revision, held, made_up, attached: Attached::of(&put) })
     }
 
     /// What an erasure took away is not left where an archive keeps what was replaced, as in the log of a database: it may
@@ -304,6 +304,7 @@ impl Intake<'_> {
         let counter = self.counter.last.cast_signed();
         self.state.change(|changes| {
             note::put(changes, plan.object, &found)?;
+            changes.set_attached(plan.object, &Attached::of(&session))?;
             if !found.lost.is_empty() {
                 changes.want(plan.object)?;
             }
@@ -333,7 +334,7 @@ impl Intake<'_> {
                 _ => {}
             }
         }
-        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
+        Ok(Done::beside())
     }
 
     fn take_instructions(&mut self, plan: &Plan) -> Result<Done, SyncError> {
@@ -353,7 +354,7 @@ impl Intake<'_> {
         for version in wanted.iter().skip(same) {
             self.archive.put_instructions((**version).clone())?;
         }
-        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
+        Ok(Done::beside())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Devices of one store, in one process.
 
 mod faulty;
+mod files;
 mod histories;
 mod stores;
 mod two;
@@ -8,8 +9,10 @@ mod two;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, Kind, Mode};
-use extremis_domain::{Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp};
+use extremis_archive::{Archive, Attachments, Kind, Mode, attached};
+use extremis_domain::{
+    Attachment, Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp,
+};
 use tempfile::TempDir;
 
 use crate::error::SyncError;
@@ -71,6 +74,54 @@ impl Device {
         let id = message.id.clone();
         self.change(session, Change::MessageAdded { message });
         id
+    }
+
+    /// Says something with a file.
+    fn attach(&self, session: SessionId, name: &str, bytes: &[u8]) -> MessageId {
+        let hash = crate::blob::hash_of(bytes);
+        let fields = serde_json::json!({
+            "hash": hash, "name": name, "mediaType": "text/plain", "size": bytes.len(),
+        });
+        let attachment: Attachment = serde_json::from_value(fields).unwrap();
+        Attachments::in_archive(self.archive()).put(session, &attachment, bytes).unwrap();
+        let is_there = self.archive().exists(session);
+        let head = is_there.then(|| self.archive().session(session).unwrap().parts().head.clone()).flatten();
+        let message = Message::new(Role::User, "With a file.", Timestamp::from_second(1_790_000_000));
+        let message = message.after(head).with_attachments(vec![attachment]);
+        let id = message.id.clone();
+        self.change(session, Change::MessageAdded { message });
+        id
+    }
+
+    /// What the files hold that messages name; none where one is not here.
+    fn files(&self) -> Vec<(SessionId, String, Option<Vec<u8>>)> {
+        let kept = Attachments::in_archive(self.archive());
+        let mut files = Vec::new();
+        for entry in self.archive().entries().into_iter().chain(self.archive().trash()) {
+            let session = self.archive().session(entry.id).unwrap();
+            for (_, attachment) in attached(&session) {
+                files.push((entry.id, attachment.name.clone(), kept.read(Some(entry.id), attachment).ok()));
+            }
+        }
+        files.sort();
+        files
+    }
+
+    fn files_waiting(&self) -> crate::FilesWaiting {
+        crate::known(&self.dir.join("sync")).unwrap().unwrap().files
+    }
+
+    fn sync_as(
+        &self,
+        store: &dyn ObjectStore,
+        vault: Vault,
+        fetch: crate::Fetch,
+    ) -> (Result<SyncReport, SyncError>, Vault) {
+        let mut replica =
+            Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault).unwrap();
+        replica.fetch = fetch;
+        let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()));
+        (report, replica.into_vault())
     }
 
     fn change(&self, session: SessionId, change: Change) {

@@ -17,7 +17,7 @@ pub(crate) struct Changes<'a> {
 }
 
 impl Changes<'_> {
-    fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
+    pub(super) fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
         Ok(self.transaction.prepare_cached(statement)?.execute(parameters)?)
     }
 

@@ -9,7 +9,7 @@ use crate::error::SyncError;
 use crate::field::Key;
 use crate::session::{self, Known};
 use crate::stamp::Standing;
-use crate::state::{Changes, FieldRow};
+use crate::state::{Attached, Changes, FieldRow};
 
 /// What became of an object.
 #[derive(Debug)]
@@ -19,12 +19,19 @@ pub(super) enum Done {
         revision: Option<u64>,
         held: Vec<Key>,
         made_up: Vec<(Key, FieldRow)>,
+        attached: Attached,
     },
     /// Nothing of it can be shown yet.
     Held(Vec<Key>),
 }
 
 impl Done {
+    /// Of what is no conversation.
+    pub(super) fn beside() -> Self {
+        let (held, made_up) = (Vec::new(), Vec::new());
+        Self::Put { revision: None, held, made_up, attached: Attached::default() }
+    }
+
     /// Notes what is made up before it can be seen.
     pub(super) fn arrive(&self, changes: &Changes<'_>, object: i64) -> Result<(), SyncError> {
         let Self::Put { made_up, .. } = self else { return Ok(()) };
@@ -43,9 +50,13 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
                 changes.put_field(object, &Key::Gone, gone.row, true)?;
             }
             changes.begin_erasing(object)?;
+            changes.drop_all_attached(object)?;
             return changes.set_away(object);
         }
-        Done::Put { revision, held, made_up } => (*revision, held.as_slice(), made_up.as_slice()),
+        Done::Put { revision, held, made_up, attached } => {
+            changes.set_attached(object, attached)?;
+            (*revision, held.as_slice(), made_up.as_slice())
+        }
         Done::Held(held) => (None, held.as_slice(), [].as_slice()),
     };
     changes.release(object)?;
