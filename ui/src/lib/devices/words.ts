@@ -1,7 +1,7 @@
 /** What is said of the exchange with other devices. Pure: the present moment is passed in. */
-import type { KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
+import type { FilesWaitingView, KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
 import { dateText, fullTime } from '$lib/sessions/time';
-import { counted } from '$lib/storage/words';
+import { counted, sizeText } from '$lib/storage/words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,10 +38,22 @@ export function exchangedText({ exchangedAt, waiting, paused }: SyncStatus, now:
   return `${last} ${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`;
 }
 
+/** The attached files that wait; `null`: none does. */
+export function filesText({ toSend, toFetch, bytesToFetch, elsewhere }: FilesWaitingView): string | null {
+  const wait = (count: number) => `${counted(count, 'attached file')} ${count === 1 ? 'waits' : 'wait'}`;
+  const told = [
+    toFetch > 0 ? `${wait(toFetch)} to be fetched (${sizeText(bytesToFetch)}).` : '',
+    toSend > 0 ? `${wait(toSend)} to be sent.` : '',
+    elsewhere > 0 ? `${wait(elsewhere)} for another device to send ${elsewhere === 1 ? 'it' : 'them'}.` : '',
+  ].filter((part) => part !== '');
+  return told.length === 0 ? null : told.join(' ');
+}
+
 /** What an exchange did that was asked for. */
-export function doneText({ received, changed, sent, problems, cancelled }: SyncView): string {
+export function doneText(view: SyncView): string {
+  const { received, changed, sent, filesSent, filesReceived, problems, cancelled } = view;
   const done =
-    changed === 0 && sent === 0
+    changed === 0 && sent === 0 && filesSent === 0 && filesReceived === 0
       ? 'There was nothing new.'
       : `${counted(received, 'new message')} from other devices, ${counted(sent, 'change')} sent.`;
   const first = cancelled ? 'Stopped; what was exchanged stays.' : 'Everything is exchanged.';
