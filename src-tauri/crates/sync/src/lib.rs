@@ -22,6 +22,7 @@ mod state;
 mod store;
 mod take;
 mod tend;
+mod texts;
 mod vault;
 
 pub use device::{Device, KnownHere, devices, known, remove_device};
@@ -33,6 +34,7 @@ pub use stamp::DeviceId;
 pub use state::FilesWaiting;
 pub use store::{Login, ObjectStore, RemoteStore, STORE_PASSWORD};
 pub use take::Taken;
+pub use texts::{TextKind, Texts, TextsHere};
 pub use vault::{Vault, WorkFactor};
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What changed here since it was last known: each such field gets a stamp of this device.
 
+mod texts;
+
 use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
 
@@ -11,6 +13,9 @@ use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 use crate::state::{Attached, Changes, FieldRow, State};
+use crate::texts::{TextKind, Texts};
+use texts::note_texts;
+pub(crate) use texts::text_fields;
 
 /// How many conversations are noted in one step at the first time.
 const STEP: usize = 200;
@@ -160,6 +165,7 @@ pub(crate) fn note_all(
     archive: &Archive,
     state: &mut State,
     counter: &mut Counter,
+    texts: Option<&dyn Texts>,
 ) -> Result<Noted, SyncError> {
     let mut noted = Noted::default();
     let known = state.sessions()?;
@@ -211,6 +217,9 @@ pub(crate) fn note_all(
     }
     note_memories(archive, state, counter, &mut noted)?;
     note_instructions(archive, state, counter)?;
+    if let Some(texts) = texts {
+        TextKind::ALL.into_iter().try_for_each(|kind| note_texts(texts, kind, state, counter))?;
+    }
     Ok(noted)
 }
 

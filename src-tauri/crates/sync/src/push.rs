@@ -30,6 +30,7 @@ impl Replica<'_> {
                 let Some(known) = rows.get(&key) else { continue };
                 let content = match &key {
                     Key::Gone => Content::Plain(serde_json::Value::Bool(true)),
+                    Key::Text(_) => self.text_value(id, &key, values.remove(&key))?,
                     key => values.remove(key).unwrap_or(NOTHING),
                 };
                 let entry = Entry::new(object, key, known.standing, &content)?;
@@ -62,8 +63,22 @@ impl Replica<'_> {
             Object::Session(_) => Vec::new(),
             Object::Memories => note::memory_fields(&self.archive.memories()?),
             Object::Instructions => note::instructions_fields(&self.archive.instructions()?),
+            Object::Texts(kind) => match self.texts.map(|texts| texts.read(kind)).transpose()?.flatten() {
+                Some(here) => note::text_fields(&here),
+                None => Vec::new(),
+            },
         };
         Ok(fields.into_iter().map(|field| (field.key, field.content)).collect())
+    }
+
+    /// A text, or that there is none any more, with what its writer knew of.
+    fn text_value(&self, object: i64, key: &Key, value: Option<Content>) -> Result<Content, SyncError> {
+        let past = self.state.past(object, key)?;
+        let text = match value {
+            Some(Content::Text { text, .. }) => text,
+            _ => None,
+        };
+        Ok(Content::Text { text, past })
     }
 
     /// Writes a segment. Where it is not known whether one was written, the next holds its number too, so that who has

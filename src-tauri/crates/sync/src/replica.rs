@@ -16,6 +16,7 @@ use crate::stamp::DeviceId;
 use crate::state::State;
 use crate::store::ObjectStore;
 use crate::take::{Intake, Taken};
+use crate::texts::{TextKind, Texts};
 use crate::vault::Vault;
 
 /// How often in a row the next segment of a device may be missing before what follows is read without it.
@@ -70,6 +71,8 @@ pub struct Replica<'a> {
     pub(crate) counter: Counter,
     /// Which files a round fetches.
     pub fetch: Fetch,
+    /// Who keeps the small texts; without, they are not exchanged.
+    pub texts: Option<&'a dyn Texts>,
 }
 
 /// The segments that are in the store, by device.
@@ -105,12 +108,13 @@ impl<'a> Replica<'a> {
         let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(place)));
         if let Some(device) = device {
             let counter = Counter { last, device };
-            return Ok(Self { archive, store, vault, state, counter, fetch: Fetch::default() });
+            return Ok(Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None });
         }
         state.change(|changes| changes.set("place", place))?;
         let device = known.unwrap_or_else(DeviceId::new);
         let counter = Counter { last, device };
-        let mut replica = Self { archive, store, vault, state, counter, fetch: Fetch::default() };
+        let mut replica =
+            Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None };
         replica.become_another_device(known)?;
         Ok(replica)
     }
@@ -156,6 +160,7 @@ impl<'a> Replica<'a> {
             // This copy of the archive is an older one, or a copy of another.
             self.become_another_device(Some(self.device()))?;
         }
+        self.join_again(&mut report)?;
         self.note(&listed)?;
         self.pull(&listed, &mut report, told)?;
         self.heal(&listed, &mut report)?;
@@ -193,9 +198,22 @@ impl<'a> Replica<'a> {
         Ok(listed)
     }
 
+    /// Takes in the texts that arrived while this device took no part in them.
+    fn join_again(&mut self, report: &mut SyncReport) -> Result<(), SyncError> {
+        for kind in TextKind::ALL {
+            if let Some(texts) = self.texts
+                && texts.read(kind)?.is_some()
+            {
+                let mut intake = Intake { joins_again: kind == TextKind::Settings, ..self.intake() };
+                report.taken.add(intake.take_held_texts(kind)?);
+            }
+        }
+        Ok(())
+    }
+
     /// Gives a stamp to what was written here, and reads again what was lost here.
     fn note(&mut self, listed: &Listed) -> Result<(), SyncError> {
-        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter)?;
+        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter, self.texts)?;
         if !noted.lost.is_empty() {
             self.state.change(|changes| {
                 for object in &noted.lost {
@@ -243,7 +261,13 @@ impl<'a> Replica<'a> {
     }
 
     pub(crate) fn intake(&mut self) -> Intake<'_> {
-        Intake { archive: self.archive, state: &mut self.state, counter: &mut self.counter }
+        Intake {
+            archive: self.archive,
+            state: &mut self.state,
+            counter: &mut self.counter,
+            texts: self.texts,
+            joins_again: false,
+        }
     }
 
     /// A segment of the store: none where it is not there, and why where it is not what was written.

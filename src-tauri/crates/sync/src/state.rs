@@ -54,6 +54,11 @@ CREATE TABLE gone_files (name TEXT PRIMARY KEY) WITHOUT ROWID;
 UPDATE objects SET revision = NULL;
 ";
 
+/// What the writers of small texts knew of.
+const TEXTS: &str = "
+CREATE TABLE pasts (object INTEGER NOT NULL, key TEXT NOT NULL, prints TEXT NOT NULL, PRIMARY KEY (object, key)) WITHOUT ROWID;
+";
+
 /// A field that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FieldRow {
@@ -96,7 +101,7 @@ impl State {
         connection.pragma_update(None, "synchronous", "FULL")?;
         // What waited here is not to be found in the file once it was forgotten.
         connection.pragma_update(None, "secure_delete", "ON")?;
-        Migrations::new(vec![M::up(SCHEMA), M::up(FILES)])
+        Migrations::new(vec![M::up(SCHEMA), M::up(FILES), M::up(TEXTS)])
             .to_latest(&mut connection)
             .map_err(|error| SyncError::encode(&error))?;
         Ok(Self { connection })
@@ -170,6 +175,14 @@ impl State {
         let mut statement = self.connection.prepare_cached(query)?;
         let rows = statement.query_map([object], |row| Ok((row.get::<_, String>(0)?, field_row(row)?)))?;
         rows.map(|row| row.map(|(key, row)| (Key::parse(&key), row)).map_err(SyncError::from)).collect()
+    }
+
+    /// Of which earlier values the writer of a text knew.
+    pub(crate) fn past(&self, object: i64, key: &Key) -> Result<Vec<i64>, SyncError> {
+        let query = "SELECT prints FROM pasts WHERE object = ?1 AND key = ?2";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let found = statement.query_row(params![object, key.to_string()], |row| row.get::<_, String>(0));
+        Ok(found.optional()?.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default())
     }
 
     pub(crate) fn held(&self, object: i64) -> Result<Vec<Entry>, SyncError> {

@@ -3,7 +3,9 @@
 mod faulty;
 mod files;
 mod histories;
+mod kept_texts;
 mod stores;
+mod texts;
 mod two;
 
 use std::path::{Path, PathBuf};
@@ -18,7 +20,9 @@ use tempfile::TempDir;
 use crate::error::SyncError;
 use crate::replica::{Replica, SyncReport};
 use crate::store::ObjectStore;
+use crate::texts::TextKind;
 use crate::vault::Vault;
+use kept_texts::KeptTexts;
 
 /// A folder that is gone after the test: in memory where that can be had, since thousands are made.
 fn folder() -> TempDir {
@@ -39,12 +43,14 @@ struct Device {
     place: String,
     archive: Option<Archive>,
     kind: Kind,
+    texts: KeptTexts,
 }
 
 impl Device {
     fn new(dir: PathBuf, place: &str, kind: Kind) -> Self {
         std::fs::create_dir_all(&dir).unwrap();
-        let mut device = Self { dir, place: place.to_owned(), archive: None, kind };
+        let texts = KeptTexts::new(&dir);
+        let mut device = Self { dir, place: place.to_owned(), archive: None, kind, texts };
         device.open();
         device
     }
@@ -59,8 +65,9 @@ impl Device {
     }
 
     fn sync(&self, store: &dyn ObjectStore) -> Result<SyncReport, SyncError> {
-        Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault())?
-            .sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
+        let mut replica = Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault())?;
+        replica.texts = Some(&self.texts);
+        replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
     }
 
     fn say(&self, session: SessionId, role: Role, text: &str) -> MessageId {
@@ -120,6 +127,7 @@ impl Device {
         let mut replica =
             Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault).unwrap();
         replica.fetch = fetch;
+        replica.texts = Some(&self.texts);
         let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()));
         (report, replica.into_vault())
     }
@@ -190,7 +198,9 @@ impl Device {
         let memories = memories.into_iter().map(|memory| (memory.id.to_string(), memory.fact)).collect();
         let instructions = archive.instructions().unwrap();
         let instructions = instructions.iter().map(|version| version.text.clone()).collect();
-        Visible { sessions, memories, instructions }
+        let commands = self.texts.all(TextKind::Commands);
+        let settings = self.texts.all(TextKind::Settings);
+        Visible { sessions, memories, instructions, commands, settings }
     }
 }
 
@@ -200,4 +210,6 @@ struct Visible {
     sessions: Vec<SessionParts>,
     memories: Vec<(String, String)>,
     instructions: Vec<String>,
+    commands: Vec<(String, String)>,
+    settings: Vec<(String, String)>,
 }

@@ -122,6 +122,12 @@ impl Changes<'_> {
         .map(drop)
     }
 
+    pub(crate) fn set_past(&self, object: i64, key: &Key, past: &[i64]) -> Result<(), SyncError> {
+        let prints = serde_json::to_string(past)?;
+        self.run("INSERT OR REPLACE INTO pasts VALUES (?1, ?2, ?3)", params![object, key.to_string(), prints])
+            .map(drop)
+    }
+
     pub(crate) fn release(&self, object: i64) -> Result<(), SyncError> {
         self.run("DELETE FROM held WHERE object = ?1", [object]).map(drop)
     }

@@ -6,7 +6,7 @@ use extremis_domain::Session;
 
 use super::Plan;
 use crate::error::SyncError;
-use crate::field::Key;
+use crate::field::{Content, Key};
 use crate::session::{self, Known};
 use crate::stamp::Standing;
 use crate::state::{Attached, Changes, FieldRow};
@@ -27,9 +27,8 @@ pub(super) enum Done {
 
 impl Done {
     /// Of what is no conversation.
-    pub(super) fn beside() -> Self {
-        let (held, made_up) = (Vec::new(), Vec::new());
-        Self::Put { revision: None, held, made_up, attached: Attached::default() }
+    pub(super) fn beside(held: Vec<Key>) -> Self {
+        Self::Put { revision: None, held, made_up: Vec::new(), attached: Attached::default() }
     }
 
     /// Notes what is made up before it can be seen.
@@ -64,7 +63,12 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
     for (key, new) in &plan.incoming {
         if held.contains(key) || matches!(key, Key::Unknown(_)) {
             changes.hold(object, &new.entry)?;
+        } else if new.is_own {
+            changes.put_field(object, key, new.row, false)?;
         } else {
+            if let Content::Text { past, .. } = &new.content {
+                changes.set_past(object, key, past)?;
+            }
             has_erasure |= changes.erases(object, key, new.row.standing.weight)?;
             changes.join_field(object, key, new.row)?;
         }

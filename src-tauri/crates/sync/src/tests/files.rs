@@ -238,7 +238,7 @@ fn a_device_that_knew_conversations_before_files_travelled_sends_its_files() {
     let state = pair.one.dir.join("sync/state.sqlite");
     // As an earlier version left it.
     let database = rusqlite::Connection::open(state).unwrap();
-    for table in ["attached", "files", "dropped", "gone_files"] {
+    for table in ["attached", "files", "dropped", "gone_files", "pasts"] {
         database.execute(&format!("DROP TABLE {table}"), []).unwrap();
     }
     database.pragma_update(None, "user_version", 1).unwrap();

@@ -17,6 +17,7 @@ use super::faulty::FaultyStore;
 use super::two::copy_folder;
 use super::{Device, folder};
 use crate::state::FilesWaiting;
+use crate::texts::TextKind;
 
 /// How many histories are gone through: `EXTREMIS_SYNC_HISTORIES`, from the seed `EXTREMIS_SYNC_SEED` on.
 fn asked(name: &str, otherwise: u64) -> u64 {
@@ -26,7 +27,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
 #[test]
 fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
     let (from, histories) = (asked("EXTREMIS_SYNC_SEED", 1), asked("EXTREMIS_SYNC_HISTORIES", 40));
-    let (mut told, mut files, mut forgotten) = (0, 0, 0);
+    let (mut told, mut files, mut forgotten, mut commands) = (0, 0, 0, 0);
     for seed in from..from + histories {
         let mut world = World::new(seed);
         world.live();
@@ -34,9 +35,10 @@ fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
         told += world.messages.len();
         files += world.files.len();
         forgotten += world.forgotten_words().len();
+        commands += world.commands.len();
     }
     println!(
-        "{histories} histories from seed {from}: {told} messages and {files} files, 0 lost; {forgotten} forgotten words, 0 left"
+        "{histories} histories from seed {from}: {told} messages, {files} files and {commands} commands, 0 lost; {forgotten} forgotten words, 0 left"
     );
 }
 
@@ -62,6 +64,8 @@ struct World {
     forgotten: BTreeSet<MessageId>,
     gone: BTreeSet<SessionId>,
     memories: BTreeMap<String, bool>,
+    /// What commands said that was never changed by who knew of it.
+    commands: BTreeMap<String, bool>,
     words: u64,
     told: String,
 }
@@ -90,6 +94,7 @@ impl World {
             forgotten: BTreeSet::new(),
             gone: BTreeSet::new(),
             memories: BTreeMap::new(),
+            commands: BTreeMap::new(),
             words: 0,
             told: String::new(),
         }
@@ -180,11 +185,12 @@ impl World {
         let what = self.random.below(100);
         self.tell(format_args!("{device} change {what} in {id} at {}", message.id));
         let changed = match what {
-            0..25 => {
+            0..22 => {
                 self.say(device, id);
                 return;
             }
-            25..35 => return self.attach(device, id),
+            22..29 => return self.attach(device, id),
+            29..35 => return self.command(device),
             35..43 => {
                 let text = self.word();
                 let retried = Message::new(message.role, format!("Again {text}."), message.timestamp)
@@ -299,6 +305,27 @@ impl World {
         archive.put_memories(&[memory]).unwrap();
         self.tell(format_args!("{device} remembers {word}"));
         self.memories.insert(word, true);
+    }
+
+    /// Writes a quick command, changes one, deletes one, or changes a setting.
+    fn command(&mut self, device: usize) {
+        let name = format!("command{}", self.random.below(3));
+        let kind = self.random.pick(&[TextKind::Commands, TextKind::Commands, TextKind::Settings]);
+        let texts = &self.devices[device].texts;
+        if let Some(before) = texts.get(kind, &name) {
+            self.commands.insert(before, false);
+        }
+        if self.random.below(4) == 0 {
+            self.devices[device].texts.set(kind, &name, None);
+            self.tell(format_args!("{device} deletes {kind:?} {name}"));
+            return;
+        }
+        let word = self.word();
+        self.devices[device].texts.set(kind, &name, Some(&word));
+        self.tell(format_args!("{device} writes {kind:?} {name} {word}"));
+        if kind == TextKind::Commands {
+            self.commands.insert(word, true);
+        }
     }
 
     fn instruct(&mut self, device: usize) {

@@ -49,6 +49,11 @@ impl World {
                 self.fail(&format!("lost: {} of {id} in {}", said.text, said.session));
             }
         }
+        for word in self.commands.iter().filter(|(_, is_in_force)| **is_in_force).map(|(word, _)| word) {
+            if !visible.contains(word) {
+                self.fail(&format!("the command {word} is lost"));
+            }
+        }
         for (word, is_there) in &self.memories {
             if visible.contains(word) != *is_there {
                 self.fail(&format!("memory {word} is there: {}", !is_there));
