@@ -8,6 +8,7 @@ mod follow;
 mod keys;
 mod moving;
 mod place;
+mod texts;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
 use crate::{App, AppError, Reporter, Storage, StoreLogin};
 pub(crate) use place::{StoreFile, StorePlace, secret_name};
+use texts::DeviceTexts;
 
 /// The object in the store that holds the keys under the passphrase.
 const VAULT: &str = "vault";
@@ -310,6 +312,8 @@ fn try_exchange(
     let dir = app.data_dir();
     let mut replica = Replica::open(&archive, &folder(dir), &copy_of_archive(dir), &store, vault)?;
     replica.fetch = fetch;
+    let texts = DeviceTexts(app.clone());
+    replica.texts = Some(&texts);
     replica.introduce(&machine_name(), app.core.clock.now())?;
     let report = replica.sync(told)?;
     Ok(Exchanged { report, vault: replica.into_vault() })
@@ -331,6 +335,7 @@ impl App {
     /// Shows what other devices wrote, and lets go of what was made of something that they erased.
     pub(crate) async fn show_exchanged(&self, done: &SyncReport) -> Result<(), AppError> {
         let taken = &done.taken;
+        self.show_texts(taken).await?;
         if taken.fields == 0 && done.files_fetched.is_empty() {
             return Ok(());
         }

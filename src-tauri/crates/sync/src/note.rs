@@ -315,7 +315,7 @@ fn note_gone(
     Ok(!is_forgotten && !was_in_trash)
 }
 
-/// So many memories that are missing at once were not deleted one by one.
+/// So many memories or texts that are missing at once were not deleted one by one.
 const MANY: usize = 5;
 
 fn note_memories(

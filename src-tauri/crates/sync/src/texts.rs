@@ -25,8 +25,8 @@ pub trait Texts: Send + Sync {
     /// All of a kind; none where this device does not take part in it.
     fn read(&self, kind: TextKind) -> Result<Option<TextsHere>, SyncError>;
 
-    /// Puts a text in the place of the one of its name, or takes it away.
-    fn put(&self, kind: TextKind, name: &str, text: Option<&str>) -> Result<(), SyncError>;
+    /// Puts a text in the place of the one of its name, or takes it away. False where it cannot be had here: it waits then.
+    fn put(&self, kind: TextKind, name: &str, text: Option<&str>) -> Result<bool, SyncError>;
 }
 
 /// So many earlier values are known of one.

@@ -1,6 +1,6 @@
 //! What changed here of the small texts that the host keeps.
 
-use super::{Counter, Difference, Field, difference, put_beside};
+use super::{Counter, Difference, Field, MANY, difference, put_beside};
 use crate::error::SyncError;
 use crate::field::{Content, Key, Object};
 use crate::state::State;
@@ -32,6 +32,12 @@ pub(super) fn note_texts(
     let (mut known, arriving) = (state.fields(object)?, state.arriving(object)?);
     known.retain(|key, _| !is_unreadable(key, &here));
     let found = difference(&text_fields(&here), &known, &arriving, counter)?;
+    if here.is_empty() && found.rows.len() >= MANY {
+        return state.change(|changes| {
+            changes.remove_fields(object)?;
+            changes.want(object)
+        });
+    }
     note_past(state, object, &found, &known)?;
     put_beside(state, object, &found, counter)
 }

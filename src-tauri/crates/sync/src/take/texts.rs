@@ -155,7 +155,10 @@ impl Intake<'_> {
                 held.push(key.clone());
                 continue;
             }
-            texts.put(kind, name, text.as_deref())?;
+            if !texts.put(kind, name, text.as_deref())? {
+                held.push(key.clone());
+                continue;
+            }
             taken.texts.insert(kind);
             if let Some(now) = now.filter(|_| self.joins_again && !past.contains(&print.0)) {
                 taken.replaced.push((name.clone(), now.to_owned()));

@@ -75,8 +75,8 @@ impl Texts for KeptTexts {
         Ok(Some(self.all(kind).into_iter().map(readable).collect()))
     }
 
-    fn put(&self, kind: TextKind, name: &str, text: Option<&str>) -> Result<(), SyncError> {
+    fn put(&self, kind: TextKind, name: &str, text: Option<&str>) -> Result<bool, SyncError> {
         self.set(kind, name, text);
-        Ok(())
+        Ok(true)
     }
 }

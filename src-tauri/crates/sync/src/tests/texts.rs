@@ -168,3 +168,16 @@ fn a_device_that_takes_no_part_keeps_its_settings_and_gets_those_of_the_others_o
     assert_eq!(pair.other.texts.get(TextKind::Settings, "theme").unwrap(), "\"dark\"");
     assert_eq!(pair.one.texts.get(TextKind::Settings, "trashDays").unwrap(), "60");
 }
+
+#[test]
+fn commands_that_are_all_missing_at_once_were_lost_and_come_back() {
+    let pair = pair();
+    for number in 0..6 {
+        put(&pair.one, &format!("command{number}"), "Say {selection}.");
+    }
+    pair.exchange();
+    std::fs::remove_dir_all(pair.one.dir.join("textsCommands")).unwrap();
+    pair.exchange();
+    assert_eq!(commands(&pair.one).len(), 6);
+    are_equal(&pair);
+}
