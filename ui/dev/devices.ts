@@ -9,6 +9,7 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
   problem: null,
 };
@@ -20,7 +21,11 @@ const SET: SyncStatus = {
   exchangedAt: at(2),
 };
 const STATES: Record<string, SyncStatus> = {
-  exchanged: { ...SET, keys: 'thisRunOnly' },
+  exchanged: {
+    ...SET,
+    keys: 'thisRunOnly',
+    files: { toSend: 0, toFetch: 3, bytesToFetch: 12_400_000, elsewhere: 1 },
+  },
   away: {
     ...SET,
     exchangedAt: at(190),
@@ -62,16 +67,53 @@ export function devicesCommands(
     sync_now: async () => {
       await work('sync', 24, 'sync');
       change({ ...status, exchangedAt: new Date().toISOString(), waiting: 0, problem: null });
-      return { received: 3, changed: 5, sent: 2, problems: [], cancelled: false };
+      return {
+        received: 3,
+        changed: 5,
+        sent: 2,
+        filesSent: 0,
+        filesReceived: 0,
+        problems: [],
+        cancelled: false,
+      };
+    },
+    fetch_files: async () => {
+      await work('sync', 3, 'sync');
+      change({ ...status, files: { ...status.files, toFetch: 0, bytesToFetch: 0 } });
+      return {
+        received: 0,
+        changed: 0,
+        sent: 0,
+        filesSent: 0,
+        filesReceived: 2,
+        problems: [],
+        cancelled: false,
+      };
     },
     remove_sync_device: async ({ device }) => {
       await work('sync', 24, 'sync');
       DEVICES.splice(0, DEVICES.length, ...DEVICES.filter(({ id }) => id !== device));
-      return { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+      return {
+        received: 0,
+        changed: 0,
+        sent: 0,
+        filesSent: 0,
+        filesReceived: 0,
+        problems: [],
+        cancelled: false,
+      };
     },
     change_sync_passphrase: async () => {
       await work('sync', 24, 'sync');
-      return { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+      return {
+        received: 0,
+        changed: 0,
+        sent: 0,
+        filesSent: 0,
+        filesReceived: 0,
+        problems: [],
+        cancelled: false,
+      };
     },
     pause_sync: ({ paused }) => change({ ...status, paused }),
     stop_sync: () => change(NONE),

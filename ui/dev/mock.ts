@@ -339,6 +339,7 @@ const COMMANDS: Mocked = {
   attach_dropped: () => ({ attached: [], refused: [] }),
   picture: () =>
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/></svg>',
+  fetch_attachment: () => null,
   sees_pictures: () => null,
   part_read: ({ text }) => (text.length > 8000 ? { read: 8000, whole: text.length } : null),
   model_facts: () => ({

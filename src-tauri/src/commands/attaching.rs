@@ -55,6 +55,16 @@ pub(crate) async fn picture(
     Ok(shell.app()?.chat().picture(session, self::hash(hash)?).await?)
 }
 
+/// Brings what an attached file holds from the other devices, where it is not here yet.
+#[command(main, popup)]
+pub(crate) async fn fetch_attachment(
+    shell: State<'_, Shell>,
+    session: SessionId,
+    hash: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.chat().fetch_attachment(session, self::hash(hash)?).await?)
+}
+
 /// Whether the model that answers sees pictures; none: that is not known.
 #[command(main, popup)]
 pub(crate) async fn sees_pictures(

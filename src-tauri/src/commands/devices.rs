@@ -33,6 +33,12 @@ pub(crate) async fn sync_now(shell: State<'_, Shell>) -> Result<SyncView, WireEr
     Ok(shell.app()?.storage().sync_now(None).await?)
 }
 
+/// Exchanges, and fetches every attached file that is not here.
+#[command(main)]
+pub(crate) async fn fetch_files(shell: State<'_, Shell>) -> Result<SyncView, WireError> {
+    Ok(shell.app()?.storage().fetch_files(None).await?)
+}
+
 #[command(main)]
 pub(crate) async fn sync_devices(shell: State<'_, Shell>) -> Result<Vec<SyncDevice>, WireError> {
     Ok(shell.app()?.storage().sync_devices(None).await?)

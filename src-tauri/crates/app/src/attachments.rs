@@ -103,11 +103,14 @@ impl Chat {
     pub async fn picture(&self, session: Option<SessionId>, hash: ContentHash) -> Result<String, AppError> {
         let attachments = self.app.attachments();
         let found = match session {
-            Some(id) => in_session(&*self.app.session(id).await?, &hash),
+            Some(id) => self.app.attached_in(id, &hash).await?,
             None => attachments.staged(&hash),
         };
         let picture = found.filter(|attachment| attachment.picture.is_some());
         let picture = picture.ok_or_else(|| AppError::NotFound { what: "picture", id: hash.to_string() })?;
+        if let Some(id) = session.filter(|id| !attachments.has(*id, &picture.file_name())) {
+            self.app.fetch_where_missing(id, vec![picture.clone()]).await;
+        }
         let read = move || {
             let bytes = attachments.read(session, &picture).ok()?;
             Some(format!("data:{};base64,{}", picture.media_type, STANDARD.encode(bytes)))
@@ -153,6 +156,15 @@ fn read_file(path: &Path, name: &str) -> Result<Vec<u8>, AppError> {
 impl App {
     pub(crate) fn attachments(&self) -> Attachments {
         Attachments::of(self.data_dir())
+    }
+
+    /// What goes along with a message of a conversation, by its hash.
+    pub(crate) async fn attached_in(
+        &self,
+        session: SessionId,
+        hash: &ContentHash,
+    ) -> Result<Option<Attachment>, AppError> {
+        Ok(in_session(&*self.session(session).await?, hash))
     }
 
     /// What was taken in under these names, each once.
@@ -229,6 +241,11 @@ impl App {
         let of_session = messages.flat_map(|message| message.attachments());
         let wanted: Vec<_> = of_session.filter(|one| named.contains(&one.hash)).cloned().collect();
         let attachments = self.attachments();
+        let missing = wanted.iter().filter(|one| !attachments.has(id, &one.file_name()));
+        let missing: Vec<_> = missing.cloned().collect();
+        if !missing.is_empty() {
+            self.fetch_where_missing(id, missing).await;
+        }
         let read = move || {
             let mut pictures = BTreeMap::new();
             for attachment in wanted {

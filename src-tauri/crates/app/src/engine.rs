@@ -75,6 +75,8 @@ pub(crate) struct Core {
     pub looking_for_memories: tokio::sync::Mutex<()>,
     /// Held while everything is exchanged with other devices.
     pub exchanging: tokio::sync::Mutex<()>,
+    /// Held while a file is fetched that a message needs.
+    pub fetching: tokio::sync::Mutex<()>,
     /// Told when a store is set: whoever exchanges by itself looks at it at once.
     pub store_set: tokio::sync::Notify,
     /// The conversation that the user is in, from its first message on.
@@ -150,6 +152,7 @@ impl App {
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
             exchanging: tokio::sync::Mutex::default(),
+            fetching: tokio::sync::Mutex::default(),
             store_set: tokio::sync::Notify::default(),
             telling_entries: Mutex::default(),
             recall,

@@ -5,8 +5,8 @@
 
 mod built_in;
 mod fill;
-mod folder;
-mod format;
+pub(crate) mod folder;
+pub(crate) mod format;
 mod uses;
 
 use std::path::PathBuf;
@@ -66,7 +66,8 @@ impl QuickCommands {
         }
         let is_renamed = before.as_ref() != Some(&command.name);
         let dir = self.app.data_dir().to_owned();
-        self.app
+        let saved = self
+            .app
             .blocking(move || {
                 if is_renamed && folder::read_all(&dir).0.contains_key(&command.name) {
                     return Err(AppError::Invalid {
@@ -82,7 +83,9 @@ impl QuickCommands {
                 }
                 Ok(command)
             })
-            .await?
+            .await?;
+        self.app.core.store_set.notify_one();
+        saved
     }
 
     /// Removes the file of a command: a built-in one is as it came then. Gives what the file held.
@@ -91,6 +94,7 @@ impl QuickCommands {
         let command = self.named(name).await?;
         let (dir, gone) = (self.app.data_dir().to_owned(), command.name.clone());
         let removed = self.app.blocking(move || folder::remove(&dir, &gone)).await?;
+        self.app.core.store_set.notify_one();
         match removed {
             Ok(true) => Ok(command),
             Ok(false) => Err(AppError::Invalid {

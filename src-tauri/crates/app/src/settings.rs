@@ -4,6 +4,7 @@ mod fault;
 mod file;
 mod following;
 mod merge;
+mod shared;
 mod store;
 
 use std::sync::atomic::Ordering;
@@ -12,6 +13,7 @@ use crate::models::{check, check_address, disallow, protocols, put_first};
 use crate::wire::{AppEvent, Discovered, HotkeysView, ModelChoice, Server, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
 pub(crate) use file::SettingsFile;
+pub(crate) use shared::{shared, with};
 pub(crate) use store::{set_aside, unreadable};
 
 /// How large everything can be drawn, in percent.

@@ -3,21 +3,24 @@
 //! The address of the store is in the data folder, the keys are where the API keys are. Deliberately absent: the exchange
 //! itself, which `extremis-sync` makes.
 
+mod files;
 mod follow;
 mod keys;
 mod moving;
 mod place;
+mod texts;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use extremis_archive::{ArchiveError, durable, machine_name};
-use extremis_sync::{ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
+use extremis_sync::{Fetch, ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
 use crate::{App, AppError, Reporter, Storage, StoreLogin};
 pub(crate) use place::{StoreFile, StorePlace, secret_name};
+use texts::DeviceTexts;
 
 /// The object in the store that holds the keys under the passphrase.
 const VAULT: &str = "vault";
@@ -124,13 +127,21 @@ impl Storage {
 
     /// Exchanges everything with the store. With a passphrase its keys need not be kept on this machine.
     pub async fn sync_now(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
+        Ok(view(self.exchange_now(passphrase, Fetch::Small).await?))
+    }
+
+    async fn exchange_now(
+        &self,
+        passphrase: Option<SecretString>,
+        fetch: Fetch,
+    ) -> Result<SyncReport, AppError> {
         let _turn = self.app.core.exchanging.lock().await;
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
         let place = self.place(&file).await?;
         let vault = self.vault(&place, passphrase).await?;
-        let exchanged = self.exchange_at_length(file, place, vault).await;
+        let exchanged = self.exchange_at_length(file, place, vault, fetch).await;
         self.tell_sync().await;
-        Ok(view(exchanged?.report))
+        Ok(exchanged?.report)
     }
 
     /// The caller has the turn.
@@ -139,10 +150,12 @@ impl Storage {
         file: StoreFile,
         place: StorePlace,
         vault: Vault,
+        fetch: Fetch,
     ) -> Result<Exchanged, AppError> {
         let address = file.address.clone();
         let work = move |app: &App, mut reporter: Reporter| {
-            exchange(app, file, &place, vault, &mut |done, total| reporter.report(Step::Sync, done, total))
+            let with = Keys { vault, fetch };
+            exchange(app, file, &place, with, &mut |done, total| reporter.report(Step::Sync, done, total))
         };
         let exchanged = self.at_length(Task::Sync, work).await;
         self.keep_exchanged(&address, exchanged).await
@@ -257,17 +270,30 @@ pub(crate) struct Exchanged {
     vault: Vault,
 }
 
-/// Exchanges everything, and notes how it ended.
+/// With what an exchange is made, and which files it fetches.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    vault: Vault,
+    fetch: Fetch,
+}
+
+/// Exchanges everything, and notes how it ended. Where nothing is exchanged by itself, files are fetched on demand alone.
 pub(crate) fn exchange(
     app: &App,
     file: StoreFile,
     place: &StorePlace,
-    vault: Vault,
+    mut with: Keys,
     told: extremis_sync::Told<'_>,
 ) -> Result<Exchanged, AppError> {
-    let done = try_exchange(app, place, vault, told);
+    if file.paused && with.fetch == Fetch::Small {
+        with.fetch = Fetch::Nothing;
+    }
+    let done = try_exchange(app, place, with, told);
     let file = match &done {
-        Ok(_) => StoreFile { exchanged_at: Some(app.core.clock.now()), problem: None, ..file },
+        Ok(Exchanged { report, .. }) => {
+            let problem = report.file_problem.clone();
+            StoreFile { exchanged_at: Some(app.core.clock.now()), problem, ..file }
+        }
         Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
     };
     file.write(app.data_dir())?;
@@ -277,7 +303,7 @@ pub(crate) fn exchange(
 fn try_exchange(
     app: &App,
     place: &StorePlace,
-    vault: Vault,
+    Keys { vault, fetch }: Keys,
     told: extremis_sync::Told<'_>,
 ) -> Result<Exchanged, AppError> {
     let archive = app.core.archive_handle.now()?;
@@ -285,6 +311,9 @@ fn try_exchange(
     store.read(VAULT)?.ok_or_else(keys_are_gone)?;
     let dir = app.data_dir();
     let mut replica = Replica::open(&archive, &folder(dir), &copy_of_archive(dir), &store, vault)?;
+    replica.fetch = fetch;
+    let texts = DeviceTexts(app.clone());
+    replica.texts = Some(&texts);
     replica.introduce(&machine_name(), app.core.clock.now())?;
     let report = replica.sync(told)?;
     Ok(Exchanged { report, vault: replica.into_vault() })
@@ -295,7 +324,9 @@ fn view(done: SyncReport) -> SyncView {
         received: done.taken.messages,
         changed: done.taken.fields,
         sent: done.sent,
-        problems: done.problems,
+        files_sent: done.files_sent,
+        files_received: done.files_fetched.len(),
+        problems: done.problems.into_iter().chain(done.file_problem).collect(),
         cancelled: done.cancelled,
     }
 }
@@ -304,7 +335,8 @@ impl App {
     /// Shows what other devices wrote, and lets go of what was made of something that they erased.
     pub(crate) async fn show_exchanged(&self, done: &SyncReport) -> Result<(), AppError> {
         let taken = &done.taken;
-        if taken.fields == 0 {
+        self.show_texts(taken).await?;
+        if taken.fields == 0 && done.files_fetched.is_empty() {
             return Ok(());
         }
         if !taken.forgotten_messages.is_empty() || !taken.forgotten_sessions.is_empty() {
@@ -316,7 +348,11 @@ impl App {
             self.drop_read_marks().await?;
         }
         self.emit(AppEvent::SessionsChanged);
-        let open = self.core.open_session.lock().filter(|open| taken.sessions.contains(open));
+        let open = self
+            .core
+            .open_session
+            .lock()
+            .filter(|open| taken.sessions.contains(open) || done.files_fetched.contains(open));
         if let Some(open) = open {
             let session = self.session(open).await?;
             if let Some(head) = session.head() {
@@ -337,6 +373,7 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
         device: known.as_ref().map(|known| known.device.to_string()),
         exchanged_at: file.exchanged_at.map(|at| at.to_string()),
         waiting: known.map_or(0, |known| known.waiting),
+        files: known.map(|known| known.files.into()).unwrap_or_default(),
         paused: file.paused,
         problem: file.problem,
     })

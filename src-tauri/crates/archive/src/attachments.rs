@@ -9,11 +9,11 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use extremis_domain::{Attachment, ContentHash, Message, Session, SessionId};
+use extremis_domain::{Attachment, ContentHash, Message, MessageId, Session, SessionId};
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, durable};
+use crate::{Archive, ArchiveError, durable};
 
 /// The folder of what goes along with messages that are not sent yet.
 const DRAFTS: &str = "drafts";
@@ -28,6 +28,11 @@ impl Attachments {
     /// Those of this data folder.
     pub fn of(data_dir: &Path) -> Self {
         Self { dir: Layout::new(data_dir).attachments() }
+    }
+
+    /// Those of an archive.
+    pub fn in_archive(archive: &Archive) -> Self {
+        Self { dir: archive.store.state.layout.attachments() }
     }
 
     /// Keeps what goes along with a message that is not sent yet; it is on the disk when this returns.
@@ -84,6 +89,16 @@ impl Attachments {
         session.map_or_else(|| self.drafts(), |id| self.of_session(id)).join(attachment.file_name())
     }
 
+    /// Whether a conversation has a file of this name.
+    pub fn has(&self, session: SessionId, file: &str) -> bool {
+        self.of_session(session).join(file).is_file()
+    }
+
+    /// What the file of this name of a conversation holds.
+    pub fn read_file(&self, session: SessionId, file: &str) -> io::Result<Vec<u8>> {
+        durable::read(self.of_session(session).join(file))
+    }
+
     /// Removes one that goes along with no message any more that is not sent.
     pub fn remove_staged(&self, hash: &ContentHash) -> Result<(), ArchiveError> {
         let file = self.staged(hash).map(|attachment| self.drafts().join(attachment.file_name()));
@@ -128,11 +143,43 @@ impl Attachments {
     }
 }
 
-/// What goes along with any message of a session, in the trash or not.
-pub fn in_session(session: &Session) -> impl Iterator<Item = &Attachment> {
+/// Keeps what an attachment of a conversation holds that came from another device. False where no message of the conversation
+/// names it any more: nothing is kept then.
+pub fn take_in_attachment(
+    archive: &Archive,
+    session: SessionId,
+    attachment: &Attachment,
+    bytes: &[u8],
+) -> Result<bool, ArchiveError> {
+    if archive.read_only() {
+        return Err(ArchiveError::OpenedForReading);
+    }
+    let attachments = Attachments::in_archive(archive);
+    durable::create_dir(&attachments.dir)?;
+    attachments.put(session, attachment, bytes)?;
+    // A message is marked as forgotten before its files go: one that is still named here goes with them.
+    let is_named = archive
+        .session(session)
+        .is_ok_and(|session| in_session(&session).any(|named| named.hash == attachment.hash));
+    if !is_named {
+        durable::remove(&attachments.path(Some(session), attachment))?;
+        // Not where it holds something else.
+        let _ = fs::remove_dir(attachments.of_session(session));
+    }
+    Ok(is_named)
+}
+
+/// What goes along with any message of a session, in the trash or not, beside its message.
+pub fn attached(session: &Session) -> impl Iterator<Item = (&MessageId, &Attachment)> {
     let parts = session.parts();
     let deleted = parts.deleted_messages.iter().map(|deleted| &deleted.message);
-    parts.messages.iter().map(AsRef::as_ref).chain(deleted).flat_map(Message::attachments)
+    let all = parts.messages.iter().map(AsRef::as_ref).chain(deleted);
+    all.flat_map(|message: &Message| message.attachments().map(|attached| (&message.id, attached)))
+}
+
+/// The same without their messages.
+pub fn in_session(session: &Session) -> impl Iterator<Item = &Attachment> {
+    attached(session).map(|(_, attachment)| attachment)
 }
 
 /// The files in a folder; none where there is no such folder.

@@ -90,6 +90,11 @@ impl Layout {
         self.dir.join("attachments")
     }
 
+    /// Whether what is here is exchanged with other devices.
+    pub(crate) fn has_other_devices(&self) -> bool {
+        self.dir.join("sync").join("store.json").is_file()
+    }
+
     pub(crate) fn memories_dir(&self) -> PathBuf {
         self.dir.join("memories")
     }

@@ -52,7 +52,7 @@ mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Unsaved};
 pub use archive::{Archive, take_in_conflict_copies, was_forgotten};
-pub use attachments::{Attachments, in_session as attachments_in};
+pub use attachments::{Attachments, attached, in_session as attachments_in, take_in_attachment};
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use machine::name as machine_name;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::SyncError;
 use crate::replica::Replica;
 use crate::stamp::DeviceId;
-use crate::state::State;
+use crate::state::{FilesWaiting, State};
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 
@@ -39,6 +39,8 @@ pub struct KnownHere {
     pub device: DeviceId,
     /// How many fields wait to be sent, of those that were looked at.
     pub waiting: usize,
+    /// How many files of attachments wait, as far as that was known at the last exchange.
+    pub files: FilesWaiting,
 }
 
 /// Reads what is known in the folder `dir`; none where nothing was exchanged yet.
@@ -48,7 +50,7 @@ pub fn known(dir: &Path) -> Result<Option<KnownHere>, SyncError> {
     }
     let state = State::open(dir)?;
     let Some(device) = state.number("device")?.map(DeviceId::from_row) else { return Ok(None) };
-    Ok(Some(KnownHere { device, waiting: state.waiting()? }))
+    Ok(Some(KnownHere { device, waiting: state.waiting()?, files: state.files_waiting()? }))
 }
 
 /// The devices that told their names, by name. One that cannot be read is left out.

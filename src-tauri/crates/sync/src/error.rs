@@ -42,6 +42,14 @@ pub enum SyncError {
         /// What to do.
         advice: String,
     },
+    /// The file of an attachment is not what was put there.
+    #[error(
+        "The file was damaged in the store ({reason}) and was taken out of it. Nothing on this device was changed. It is sent again by the device that has it, the next time that one exchanges; then fetch it again."
+    )]
+    FileDamaged {
+        /// Why.
+        reason: String,
+    },
     /// The server does not let us in.
     #[error(
         "The store could not be opened: {what}. Your conversations are safe here; what waits is sent the next time. {advice}"
@@ -84,6 +92,7 @@ impl SyncError {
             Self::Keys { .. } => "keys_unusable",
             Self::Newer { .. } => "newer_version",
             Self::Store { .. } => "store_unusable",
+            Self::FileDamaged { .. } => "file_damaged",
             Self::NotAccepted { .. } => "store_refused",
             Self::Address { .. } => "no_store_address",
             Self::State { .. } => "sync_state_unusable",

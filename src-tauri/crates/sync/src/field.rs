@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::stamp::ERASED;
+use crate::texts::TextKind;
 use extremis_domain::{
     Fact, FactId, FactStatus, InstructionsId, InstructionsVersion, MemoryId, Message, MessageId, SessionId,
     SummaryId, SummaryVersion, UserMemory,
@@ -22,10 +23,14 @@ pub(crate) enum Object {
     Memories,
     /// The instructions for all conversations.
     Instructions,
+    /// Small texts that the host keeps.
+    Texts(TextKind),
 }
 
 const MEMORIES: &str = "memories";
 const INSTRUCTIONS: &str = "instructions";
+const COMMANDS: &str = "commands";
+const SETTINGS: &str = "settings";
 
 impl fmt::Display for Object {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,6 +38,8 @@ impl fmt::Display for Object {
             Self::Session(id) => fmt::Display::fmt(id, f),
             Self::Memories => f.write_str(MEMORIES),
             Self::Instructions => f.write_str(INSTRUCTIONS),
+            Self::Texts(TextKind::Commands) => f.write_str(COMMANDS),
+            Self::Texts(TextKind::Settings) => f.write_str(SETTINGS),
         }
     }
 }
@@ -42,6 +49,8 @@ impl Object {
         match text {
             MEMORIES => Some(Self::Memories),
             INSTRUCTIONS => Some(Self::Instructions),
+            COMMANDS => Some(Self::Texts(TextKind::Commands)),
+            SETTINGS => Some(Self::Texts(TextKind::Settings)),
             id => id.parse().ok().map(Self::Session),
         }
     }
@@ -98,6 +107,8 @@ pub(crate) enum Key {
     Extra(String),
     /// A memory of the user.
     Memory(MemoryId),
+    /// A small text.
+    Text(String),
     /// What a newer version of this program wrote: kept and passed on by whoever knows it.
     Unknown(String),
 }
@@ -123,6 +134,7 @@ impl Key {
             "g" => Self::Tag(name.to_owned()),
             "e" => Self::Extra(name.to_owned()),
             "u" => Self::Memory(name.into()),
+            "x" => Self::Text(name.to_owned()),
             _ => return None,
         })
     }
@@ -209,6 +221,7 @@ impl fmt::Display for Key {
             Self::InitialRequest => f.write_str("request"),
             Self::Extra(name) => write!(f, "e:{name}"),
             Self::Memory(id) => write!(f, "u:{id}"),
+            Self::Text(name) => write!(f, "x:{name}"),
             Self::Unknown(text) => f.write_str(text),
         }
     }
@@ -247,7 +260,20 @@ pub(crate) enum Content {
     Fact(Arc<Fact>),
     Instructions(Arc<InstructionsVersion>),
     Memory(Arc<UserMemory>),
+    /// A small text, or none any more, and of which earlier ones its writer knew.
+    Text {
+        text: Option<String>,
+        past: Vec<i64>,
+    },
     Plain(Value),
+}
+
+/// A small text as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    text: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    past: Vec<i64>,
 }
 
 /// The value of a field that has none any more.
@@ -294,6 +320,10 @@ impl Content {
                 own("another memory", memory.id == *id)?;
                 Self::Memory(Arc::new(memory))
             }
+            Key::Text(_) => {
+                let Written { text, past } = serde_json::from_str(json)?;
+                Self::Text { text, past }
+            }
             _ => Self::Plain(serde_json::from_str(json)?),
         })
     }
@@ -305,12 +335,19 @@ impl Content {
             Self::Fact(fact) => serde_json::to_string(fact),
             Self::Instructions(version) => serde_json::to_string(version),
             Self::Memory(memory) => serde_json::to_string(memory),
+            Self::Text { text, past } => {
+                serde_json::to_string(&Written { text: text.clone(), past: past.clone() })
+            }
             Self::Plain(value) => serde_json::to_string(value),
         }
     }
 
     pub(crate) fn fingerprint(&self) -> Result<Fingerprint, serde_json::Error> {
-        let sum = Sha256::digest(self.to_json()?);
+        let sum = match self {
+            // Who knew of what says nothing of what it is.
+            Self::Text { text, .. } => Sha256::digest(serde_json::to_string(text)?),
+            other => Sha256::digest(other.to_json()?),
+        };
         let first = sum.first_chunk::<8>().copied().unwrap_or_default();
         Ok(Fingerprint(i64::from_le_bytes(first)))
     }
@@ -321,7 +358,7 @@ impl Content {
             Self::Message(message) => message.is_forgotten(),
             Self::Summary(summary) => summary.stale,
             Self::Fact(fact) => fact.status == FactStatus::Forgotten,
-            Self::Instructions(_) | Self::Memory(_) | Self::Plain(_) => false,
+            Self::Instructions(_) | Self::Memory(_) | Self::Text { .. } | Self::Plain(_) => false,
         }
     }
 }
@@ -358,13 +395,16 @@ mod tests {
             Key::InitialRequest,
             Key::Extra("head".into()),
             Key::Memory("u".into()),
+            Key::Text("translate".to_owned()),
             Key::Unknown("later".into()),
             Key::Unknown("z:later".into()),
         ];
         for key in keys {
             assert_eq!(Key::parse(&key.to_string()), key);
         }
-        for object in [Object::Session(SessionId::new()), Object::Memories, Object::Instructions] {
+        let texts = TextKind::ALL.map(Object::Texts);
+        let others = [Object::Session(SessionId::new()), Object::Memories, Object::Instructions];
+        for object in others.into_iter().chain(texts) {
             assert_eq!(Object::parse(&object.to_string()), Some(object));
         }
         assert_eq!(Object::parse("../config"), None);

@@ -6,10 +6,13 @@
 //!
 //! Deliberately absent: any lock, any server, any clock; answers that are still arriving.
 
+mod blob;
 mod device;
 mod error;
 mod field;
+mod files;
 mod note;
+mod push;
 mod renew;
 mod replica;
 mod segment;
@@ -19,15 +22,19 @@ mod state;
 mod store;
 mod take;
 mod tend;
+mod texts;
 mod vault;
 
 pub use device::{Device, KnownHere, devices, known, remove_device};
 pub use error::SyncError;
+pub use files::fetch_file;
 pub use renew::mark_keys;
-pub use replica::{Replica, SyncReport, Told};
+pub use replica::{Fetch, Replica, SyncReport, Told};
 pub use stamp::DeviceId;
+pub use state::FilesWaiting;
 pub use store::{Login, ObjectStore, RemoteStore, STORE_PASSWORD};
 pub use take::Taken;
+pub use texts::{TextKind, Texts, TextsHere};
 pub use vault::{Vault, WorkFactor};
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What changed here since it was last known: each such field gets a stamp of this device.
 
+mod texts;
+
 use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
 
@@ -10,7 +12,10 @@ use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
-use crate::state::{Changes, FieldRow, State};
+use crate::state::{Attached, Changes, FieldRow, State};
+use crate::texts::{TextKind, Texts};
+use texts::note_texts;
+pub(crate) use texts::text_fields;
 
 /// How many conversations are noted in one step at the first time.
 const STEP: usize = 200;
@@ -160,6 +165,7 @@ pub(crate) fn note_all(
     archive: &Archive,
     state: &mut State,
     counter: &mut Counter,
+    texts: Option<&dyn Texts>,
 ) -> Result<Noted, SyncError> {
     let mut noted = Noted::default();
     let known = state.sessions()?;
@@ -193,6 +199,7 @@ pub(crate) fn note_all(
             for (found, session) in &differences {
                 let object = changes.object(Object::Session(session.id()))?;
                 put(changes, object, found)?;
+                changes.set_attached(object, &Attached::of(session))?;
                 changes.remove_arriving(object)?;
                 let is_whole = found.lost.is_empty();
                 changes.set_revision(object, is_whole.then(|| session.revision()))?;
@@ -210,6 +217,9 @@ pub(crate) fn note_all(
     }
     note_memories(archive, state, counter, &mut noted)?;
     note_instructions(archive, state, counter)?;
+    if let Some(texts) = texts {
+        TextKind::ALL.into_iter().try_for_each(|kind| note_texts(texts, kind, state, counter))?;
+    }
     Ok(noted)
 }
 
@@ -292,8 +302,10 @@ fn note_gone(
             changes.put_field(row.id, &Key::Gone, written(None, ERASED, print, counter), false)?;
             changes.begin_erasing(row.id)?;
             changes.set("counter", counter.last.cast_signed())?;
+            changes.drop_all_attached(row.id)?;
             changes.set_away(row.id)
         } else if was_in_trash {
+            changes.let_go_attached(row.id)?;
             changes.give_up_sending(row.id)?;
             changes.set_away(row.id)
         } else {
@@ -303,7 +315,7 @@ fn note_gone(
     Ok(!is_forgotten && !was_in_trash)
 }
 
-/// So many memories that are missing at once were not deleted one by one.
+/// So many memories or texts that are missing at once were not deleted one by one.
 const MANY: usize = 5;
 
 fn note_memories(

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::blob::is_file;
 use crate::device::DEVICES;
 use crate::error::SyncError;
 use crate::replica::{KEY, Replica, SyncReport, Told};
@@ -22,6 +23,13 @@ pub fn mark_keys(store: &dyn ObjectStore, vault: &Vault) -> Result<(), SyncError
     Ok(())
 }
 
+/// Fails where the store says that other keys are in use.
+pub(crate) fn check_keys(store: &dyn ObjectStore, vault: &Vault) -> Result<(), SyncError> {
+    let keys = store.list(KEY)?;
+    let own = format!("{KEY}{}", vault.name());
+    if keys.is_empty() || keys.contains(&own) { Ok(()) } else { Err(SyncError::OtherKeys) }
+}
+
 impl Replica<'_> {
     /// Where the keys were changed, writes everything again that is under the old ones. The old ones are known here until
     /// all of it is.
@@ -30,8 +38,13 @@ impl Replica<'_> {
             return Ok(());
         }
         let names = names(self.store)?;
+        let gone = self.state.gone_files()?;
         for (done, name) in names.iter().enumerate() {
-            renew_object(self.store, &self.vault, name)?;
+            if is_file(name) {
+                self.renew_file(name, &gone)?;
+            } else {
+                renew_object(self.store, &self.vault, name)?;
+            }
             if told(done + 1, names.len()) == ControlFlow::Break(()) {
                 report.cancelled = true;
                 return Ok(());

@@ -1,29 +1,26 @@
 //! An archive as one device of several: a round brings it up to what the others wrote, and sends what was written here.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use extremis_archive::Archive;
-use uuid::Uuid;
+use extremis_domain::SessionId;
 
+use crate::blob::is_file;
 use crate::error::SyncError;
-use crate::field::{Content, Key, NOTHING, Object};
 use crate::note::{self, Counter};
-use crate::segment::{self, Entry, LOG, Link, Segment, SegmentName};
-use crate::session;
-use crate::stamp::{DeviceId, Standing};
+use crate::segment::{self, Entry, LOG, Segment, SegmentName};
+use crate::stamp::DeviceId;
 use crate::state::State;
 use crate::store::ObjectStore;
 use crate::take::{Intake, Taken};
+use crate::texts::{TextKind, Texts};
 use crate::vault::Vault;
 
-/// About how many bytes of fields are in one segment at most. In tests so few that conversations are in several.
-const SEGMENT_BYTES: usize = if cfg!(test) { 1500 } else { 4 << 20 };
-
 /// How often in a row the next segment of a device may be missing before what follows is read without it.
-const PATIENCE: u32 = 3;
+pub(crate) const PATIENCE: u32 = 3;
 
 /// The beginning of the name of a note which keys are in use.
 pub(crate) const KEY: &str = "log/key.";
@@ -31,6 +28,18 @@ pub(crate) const KEY: &str = "log/key.";
 /// Hears how many segments were read, then how many fields were sent, then how many objects were written again under new
 /// keys, of how many; breaks where the round is to end.
 pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
+
+/// Which files a round fetches.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Fetch {
+    /// None.
+    Nothing,
+    /// Small ones, and no more than some.
+    #[default]
+    Small,
+    /// All.
+    All,
+}
 
 /// What a round did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,6 +54,12 @@ pub struct SyncReport {
     pub cancelled: bool,
     /// Whether everything is under the new keys now, so that the old ones are known no more.
     pub renewed: bool,
+    /// Files of attachments that were sent.
+    pub files_sent: usize,
+    /// The conversations that have files now which they lacked.
+    pub files_fetched: BTreeSet<SessionId>,
+    /// Why some files could not be exchanged, for people.
+    pub file_problem: Option<String>,
 }
 
 /// An archive as one device of a store.
@@ -54,6 +69,10 @@ pub struct Replica<'a> {
     pub(crate) vault: Vault,
     pub(crate) state: State,
     pub(crate) counter: Counter,
+    /// Which files a round fetches.
+    pub fetch: Fetch,
+    /// Who keeps the small texts; without, they are not exchanged.
+    pub texts: Option<&'a dyn Texts>,
 }
 
 /// The segments that are in the store, by device.
@@ -63,6 +82,8 @@ pub(crate) type Log = BTreeMap<DeviceId, Vec<SegmentName>>;
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
     pub(crate) log: Log,
+    /// The names of the files of attachments.
+    pub(crate) files: BTreeSet<String>,
 }
 
 impl fmt::Debug for Replica<'_> {
@@ -86,11 +107,14 @@ impl<'a> Replica<'a> {
         let known = state.number("device")?.map(DeviceId::from_row);
         let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(place)));
         if let Some(device) = device {
-            return Ok(Self { archive, store, vault, state, counter: Counter { last, device } });
+            let counter = Counter { last, device };
+            return Ok(Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None });
         }
         state.change(|changes| changes.set("place", place))?;
         let device = known.unwrap_or_else(DeviceId::new);
-        let mut replica = Self { archive, store, vault, state, counter: Counter { last, device } };
+        let counter = Counter { last, device };
+        let mut replica =
+            Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None };
         replica.become_another_device(known)?;
         Ok(replica)
     }
@@ -136,6 +160,7 @@ impl<'a> Replica<'a> {
             // This copy of the archive is an older one, or a copy of another.
             self.become_another_device(Some(self.device()))?;
         }
+        self.join_again(&mut report)?;
         self.note(&listed)?;
         self.pull(&listed, &mut report, told)?;
         self.heal(&listed, &mut report)?;
@@ -145,6 +170,10 @@ impl<'a> Replica<'a> {
         }
         self.erase_in_store(&listed, &mut report)?;
         self.compact(&listed, &mut report)?;
+        self.exchange_files(&listed, &mut report, told)?;
+        if report.cancelled {
+            return Ok(report);
+        }
         self.renew(&mut report, told)?;
         Ok(report)
     }
@@ -155,6 +184,8 @@ impl<'a> Replica<'a> {
         for name in self.store.list(LOG)? {
             if let Some(key) = name.strip_prefix(KEY) {
                 keys.push(key.to_owned());
+            } else if is_file(&name) {
+                listed.files.insert(name);
             } else if let Some(name) = SegmentName::parse(&name) {
                 listed.log.entry(name.device).or_default().push(name);
             }
@@ -167,9 +198,22 @@ impl<'a> Replica<'a> {
         Ok(listed)
     }
 
+    /// Takes in the texts that arrived while this device took no part in them.
+    fn join_again(&mut self, report: &mut SyncReport) -> Result<(), SyncError> {
+        for kind in TextKind::ALL {
+            if let Some(texts) = self.texts
+                && texts.read(kind)?.is_some()
+            {
+                let mut intake = Intake { joins_again: kind == TextKind::Settings, ..self.intake() };
+                report.taken.add(intake.take_held_texts(kind)?);
+            }
+        }
+        Ok(())
+    }
+
     /// Gives a stamp to what was written here, and reads again what was lost here.
     fn note(&mut self, listed: &Listed) -> Result<(), SyncError> {
-        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter)?;
+        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter, self.texts)?;
         if !noted.lost.is_empty() {
             self.state.change(|changes| {
                 for object in &noted.lost {
@@ -217,7 +261,13 @@ impl<'a> Replica<'a> {
     }
 
     pub(crate) fn intake(&mut self) -> Intake<'_> {
-        Intake { archive: self.archive, state: &mut self.state, counter: &mut self.counter }
+        Intake {
+            archive: self.archive,
+            state: &mut self.state,
+            counter: &mut self.counter,
+            texts: self.texts,
+            joins_again: false,
+        }
     }
 
     /// A segment of the store: none where it is not there, and why where it is not what was written.
@@ -336,103 +386,5 @@ impl<'a> Replica<'a> {
             changes.set_upto(device, skipped, 0)
         })?;
         Ok(true)
-    }
-
-    /// Sends what was written here and is not in the store.
-    fn push(&mut self, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
-        if report.cancelled {
-            return Ok(());
-        }
-        let total = self.state.waiting()?;
-        let mut batch = Batch::default();
-        for (id, object) in self.state.unsent()? {
-            let mut values = self.values(object)?;
-            let rows = self.state.fields(id)?;
-            for key in self.state.unsent_of(id)? {
-                let Some(known) = rows.get(&key) else { continue };
-                let content = match &key {
-                    Key::Gone => Content::Plain(serde_json::Value::Bool(true)),
-                    key => values.remove(key).unwrap_or(NOTHING),
-                };
-                let entry = Entry::new(object, key, known.standing, &content)?;
-                // What changed since is noted and sent the next time.
-                let is_known = content.fingerprint()? == known.print;
-                batch.add(id, entry, is_known);
-                if batch.bytes >= SEGMENT_BYTES {
-                    report.sent += self.send(&mut std::mem::take(&mut batch))?;
-                    if told(report.sent.min(total), total).is_break() {
-                        report.cancelled = true;
-                        return Ok(());
-                    }
-                }
-            }
-        }
-        report.sent += self.send(&mut batch)?;
-        Ok(())
-    }
-
-    /// The values of an object, as they are here.
-    fn values(&self, object: Object) -> Result<HashMap<Key, Content>, SyncError> {
-        let fields = match object {
-            Object::Session(id) if self.archive.exists(id) => {
-                let session = self.archive.session(id)?;
-                if self.archive.active() != Some(id) {
-                    self.archive.close(id);
-                }
-                session::fields(&session)?
-            }
-            Object::Session(_) => Vec::new(),
-            Object::Memories => note::memory_fields(&self.archive.memories()?),
-            Object::Instructions => note::instructions_fields(&self.archive.instructions()?),
-        };
-        Ok(fields.into_iter().map(|field| (field.key, field.content)).collect())
-    }
-
-    /// Writes a segment. Where it is not known whether one was written, the next holds its number too, so that who has
-    /// read that one reads on.
-    fn send(&mut self, batch: &mut Batch) -> Result<usize, SyncError> {
-        if batch.entries.is_empty() {
-            return Ok(0);
-        }
-        let (sent, tried) = (self.number("sent")?, self.number("tried")?);
-        let name = SegmentName { device: self.device(), first: sent + 1, last: sent.max(tried) + 1 };
-        // Also where it is not known whether it was written: what is forgotten later is looked for there.
-        let mut objects = batch.objects.clone();
-        objects.dedup();
-        self.state.change(|changes| {
-            objects.iter().try_for_each(|object| changes.place(*object, name))?;
-            changes.set("tried", name.last.cast_signed())
-        })?;
-        let link = Link { previous: self.number("mark")?, mark: Uuid::new_v4().as_u64_pair().0.max(1) };
-        let segment = Segment { link, entries: std::mem::take(&mut batch.entries) };
-        let sealed = segment::seal(name, &segment, &self.vault)?;
-        self.store.write(&name.to_string(), sealed)?;
-        self.state.change(|changes| {
-            for (object, entry) in batch.objects.iter().zip(&segment.entries) {
-                let Standing { written, .. } = entry.standing();
-                changes.set_sent(*object, &entry.key, written)?;
-            }
-            changes.set("mark", link.mark.cast_signed())?;
-            changes.set("sent", name.last.cast_signed())
-        })?;
-        Ok(segment.entries.len())
-    }
-}
-
-/// What goes into one segment.
-#[derive(Debug, Default)]
-struct Batch {
-    objects: Vec<i64>,
-    entries: Vec<Entry>,
-    bytes: usize,
-}
-
-impl Batch {
-    fn add(&mut self, object: i64, entry: Entry, is_known: bool) {
-        if is_known {
-            self.bytes += entry.bytes();
-            self.objects.push(object);
-            self.entries.push(entry);
-        }
     }
 }

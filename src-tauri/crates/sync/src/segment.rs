@@ -181,7 +181,7 @@ fn unpacked(bytes: &[u8]) -> Result<(Header, String), String> {
 }
 
 /// The next length that says little of `bytes`: at most 12 % more, and one of few.
-fn padded(bytes: usize) -> usize {
+pub(crate) fn padded(bytes: usize) -> usize {
     let bytes = bytes.max(LEAST_BYTES);
     let magnitude = bytes.ilog2();
     let digits = magnitude.ilog2() + 1;

@@ -2,6 +2,7 @@
 //! the words themselves, but for those that wait for others to arrive.
 
 mod changes;
+mod files;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -15,6 +16,8 @@ use crate::field::{Fingerprint, Key, Object};
 use crate::segment::{Entry, SegmentName};
 use crate::stamp::{DeviceId, Stamp, Standing};
 pub(crate) use changes::Changes;
+pub use files::FilesWaiting;
+pub(crate) use files::{Attached, FileRow};
 
 const SCHEMA: &str = "
 CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -37,6 +40,23 @@ CREATE TABLE wanted (object INTEGER PRIMARY KEY);
 CREATE TABLE erasing (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
 CREATE TABLE skipped (device INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (device, first)) WITHOUT ROWID;
 CREATE TABLE healed (device INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (device, first, last)) WITHOUT ROWID;
+";
+
+/// What goes along with messages; whoever knew conversations before looks at them once more.
+const FILES: &str = "
+CREATE TABLE attached (
+  object INTEGER NOT NULL, message TEXT NOT NULL, hash TEXT NOT NULL, file TEXT NOT NULL, size INTEGER NOT NULL,
+  PRIMARY KEY (object, message, hash)) WITHOUT ROWID;
+CREATE INDEX attached_hash ON attached (hash);
+CREATE TABLE files (hash TEXT PRIMARY KEY, here INTEGER NOT NULL, stored INTEGER NOT NULL, spoilt INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE dropped (hash TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE gone_files (name TEXT PRIMARY KEY) WITHOUT ROWID;
+UPDATE objects SET revision = NULL;
+";
+
+/// What the writers of small texts knew of.
+const TEXTS: &str = "
+CREATE TABLE pasts (object INTEGER NOT NULL, key TEXT NOT NULL, prints TEXT NOT NULL, PRIMARY KEY (object, key)) WITHOUT ROWID;
 ";
 
 /// A field that is known.
@@ -81,7 +101,7 @@ impl State {
         connection.pragma_update(None, "synchronous", "FULL")?;
         // What waited here is not to be found in the file once it was forgotten.
         connection.pragma_update(None, "secure_delete", "ON")?;
-        Migrations::new(vec![M::up(SCHEMA)])
+        Migrations::new(vec![M::up(SCHEMA), M::up(FILES), M::up(TEXTS)])
             .to_latest(&mut connection)
             .map_err(|error| SyncError::encode(&error))?;
         Ok(Self { connection })
@@ -155,6 +175,14 @@ impl State {
         let mut statement = self.connection.prepare_cached(query)?;
         let rows = statement.query_map([object], |row| Ok((row.get::<_, String>(0)?, field_row(row)?)))?;
         rows.map(|row| row.map(|(key, row)| (Key::parse(&key), row)).map_err(SyncError::from)).collect()
+    }
+
+    /// Of which earlier values the writer of a text knew.
+    pub(crate) fn past(&self, object: i64, key: &Key) -> Result<Vec<i64>, SyncError> {
+        let query = "SELECT prints FROM pasts WHERE object = ?1 AND key = ?2";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let found = statement.query_row(params![object, key.to_string()], |row| row.get::<_, String>(0));
+        Ok(found.optional()?.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default())
     }
 
     pub(crate) fn held(&self, object: i64) -> Result<Vec<Entry>, SyncError> {

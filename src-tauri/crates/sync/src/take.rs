@@ -6,6 +6,7 @@
 mod done;
 mod new;
 mod put;
+mod texts;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,7 +20,8 @@ use crate::note::{self, Counter};
 use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
-use crate::state::{FieldRow, State};
+use crate::state::{Attached, FieldRow, State};
+use crate::texts::{TextKind, Texts};
 use done::{Done, finish, made_up};
 use put::put;
 
@@ -31,6 +33,9 @@ pub(crate) struct Intake<'a> {
     pub(crate) archive: &'a Archive,
     pub(crate) state: &'a mut State,
     pub(crate) counter: &'a mut Counter,
+    pub(crate) texts: Option<&'a dyn Texts>,
+    /// Whether it takes in what it took no part in before: what was set here meanwhile gives way.
+    pub(crate) joins_again: bool,
 }
 
 /// What is to become of one object.
@@ -39,6 +44,8 @@ struct Plan {
     object: i64,
     /// What is known from now on, with the values.
     incoming: HashMap<Key, Incoming>,
+    /// Texts that give way and are not kept: name and text.
+    replaced: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone)]
@@ -46,6 +53,8 @@ struct Incoming {
     content: Content,
     row: FieldRow,
     entry: Entry,
+    /// Whether it is known here first, and to be sent.
+    is_own: bool,
 }
 
 /// What was taken in.
@@ -61,6 +70,10 @@ pub struct Taken {
     pub forgotten_sessions: Vec<SessionId>,
     /// The messages that were forgotten elsewhere.
     pub forgotten_messages: Vec<MessageId>,
+    /// Which small texts are other ones now.
+    pub texts: BTreeSet<TextKind>,
+    /// Texts that gave way to those of another device that did not know of them, and are not kept beside them: name and text.
+    pub replaced: Vec<(String, String)>,
 }
 
 impl Taken {
@@ -70,6 +83,8 @@ impl Taken {
         self.sessions.extend(more.sessions);
         self.forgotten_sessions.extend(more.forgotten_sessions);
         self.forgotten_messages.extend(more.forgotten_messages);
+        self.texts.extend(more.texts);
+        self.replaced.extend(more.replaced);
     }
 }
 
@@ -101,7 +116,11 @@ impl Intake<'_> {
         let mut plans = Vec::with_capacity(by_object.len());
         for (object, entries) in by_object {
             let id = objects.get(&object).copied().unwrap_or_default();
-            if let Some(plan) = self.plan(object, id, entries)? {
+            let plan = match object {
+                Object::Texts(kind) => self.plan_texts(kind, id, entries)?,
+                _ => self.plan(object, id, entries)?,
+            };
+            if let Some(plan) = plan {
                 plans.push((object, plan));
             }
         }
@@ -138,7 +157,7 @@ impl Intake<'_> {
         if is_behind {
             self.state.change(|changes| changes.begin_erasing(id))?;
         }
-        Ok((!incoming.is_empty()).then_some(Plan { object: id, incoming }))
+        Ok((!incoming.is_empty()).then_some(Plan { object: id, incoming, replaced: Vec::new() }))
     }
 
     /// An older value that was there earlier changes where the newer one stands in its list.
@@ -194,7 +213,7 @@ impl Intake<'_> {
     fn carry_out(&mut self, plans: &[(Object, Plan)]) -> Result<Taken, SyncError> {
         self.state.change(|changes| {
             for (_, plan) in plans {
-                for (key, new) in &plan.incoming {
+                for (key, new) in plan.incoming.iter().filter(|(_, new)| !new.is_own) {
                     changes.put_arriving(plan.object, key, new.row)?;
                 }
             }
@@ -210,6 +229,7 @@ impl Intake<'_> {
                 Object::Session(id) => self.take_session(*id, plan, &mut taken)?,
                 Object::Memories => self.take_memories(plan)?,
                 Object::Instructions => self.take_instructions(plan)?,
+                Object::Texts(kind) => self.take_texts(*kind, plan, &mut taken)?,
             };
             done.insert(plan.object, taken);
         }
@@ -221,7 +241,8 @@ impl Intake<'_> {
             }
             Ok(())
         })?;
-        taken.fields = plans.iter().map(|(_, plan)| plan.incoming.len()).sum();
+        taken.fields =
+            plans.iter().map(|(object, plan)| taken_of(*object, plan, done.get(&plan.object))).sum();
         Ok(taken)
     }
 
@@ -264,7 +285,7 @@ impl Intake<'_> {
             self.erase_replaced(plan, &put)?;
         }
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
-        Ok(Done::Put { revision, held, made_up })
+        Ok(Done::Put { revision, held, made_up, attached: Attached::of(&put) })
     }
 
     /// What an erasure took away is not left where an archive keeps what was replaced, as in the log of a database: it may
@@ -304,6 +325,7 @@ impl Intake<'_> {
         let counter = self.counter.last.cast_signed();
         self.state.change(|changes| {
             note::put(changes, plan.object, &found)?;
+            changes.set_attached(plan.object, &Attached::of(&session))?;
             if !found.lost.is_empty() {
                 changes.want(plan.object)?;
             }
@@ -333,7 +355,7 @@ impl Intake<'_> {
                 _ => {}
             }
         }
-        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
+        Ok(Done::beside(Vec::new()))
     }
 
     fn take_instructions(&mut self, plan: &Plan) -> Result<Done, SyncError> {
@@ -353,7 +375,7 @@ impl Intake<'_> {
         for version in wanted.iter().skip(same) {
             self.archive.put_instructions((**version).clone())?;
         }
-        Ok(Done::Put { revision: None, held: Vec::new(), made_up: Vec::new() })
+        Ok(Done::beside(Vec::new()))
     }
 }
 
@@ -383,6 +405,16 @@ fn joined(
     Ok(known)
 }
 
+/// How many fields are other ones now. A text that waits here is looked at every time.
+fn taken_of(object: Object, plan: &Plan, done: Option<&Done>) -> usize {
+    match (object, done) {
+        (Object::Texts(_), Some(Done::Held(held) | Done::Put { held, .. })) => {
+            plan.incoming.len() - held.len()
+        }
+        _ => plan.incoming.len(),
+    }
+}
+
 /// What of a plan is in force beside what was written here meanwhile.
 fn in_force<'a>(
     plan: &'a Plan,
@@ -404,5 +436,5 @@ fn read(entry: Entry, standing: Standing) -> Option<Incoming> {
         }
     };
     let print = content.fingerprint().ok()?;
-    Some(Incoming { content, row: FieldRow { standing, print }, entry })
+    Some(Incoming { content, row: FieldRow { standing, print }, entry, is_own: false })
 }

@@ -168,7 +168,9 @@ fn is_in_force(entry: &Entry, rows: &HashMap<Key, FieldRow>) -> bool {
     if rows.contains_key(&Key::Gone) {
         return entry.key == Key::Gone;
     }
-    rows.get(&entry.key).is_none_or(|row| !row.standing.beats(&entry.standing()))
+    // A text that is not in force may have to be kept by who has not read it yet.
+    matches!(entry.key, Key::Text(_))
+        || rows.get(&entry.key).is_none_or(|row| !row.standing.beats(&entry.standing()))
 }
 
 /// The numbers up to `upto` that no segment holds.

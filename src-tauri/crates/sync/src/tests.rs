@@ -1,21 +1,28 @@
 //! Devices of one store, in one process.
 
 mod faulty;
+mod files;
 mod histories;
+mod kept_texts;
 mod stores;
+mod texts;
 mod two;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, Kind, Mode};
-use extremis_domain::{Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp};
+use extremis_archive::{Archive, Attachments, Kind, Mode, attached};
+use extremis_domain::{
+    Attachment, Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp,
+};
 use tempfile::TempDir;
 
 use crate::error::SyncError;
 use crate::replica::{Replica, SyncReport};
 use crate::store::ObjectStore;
+use crate::texts::TextKind;
 use crate::vault::Vault;
+use kept_texts::KeptTexts;
 
 /// A folder that is gone after the test: in memory where that can be had, since thousands are made.
 fn folder() -> TempDir {
@@ -36,12 +43,14 @@ struct Device {
     place: String,
     archive: Option<Archive>,
     kind: Kind,
+    texts: KeptTexts,
 }
 
 impl Device {
     fn new(dir: PathBuf, place: &str, kind: Kind) -> Self {
         std::fs::create_dir_all(&dir).unwrap();
-        let mut device = Self { dir, place: place.to_owned(), archive: None, kind };
+        let texts = KeptTexts::new(&dir);
+        let mut device = Self { dir, place: place.to_owned(), archive: None, kind, texts };
         device.open();
         device
     }
@@ -56,8 +65,9 @@ impl Device {
     }
 
     fn sync(&self, store: &dyn ObjectStore) -> Result<SyncReport, SyncError> {
-        Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault())?
-            .sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
+        let mut replica = Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault())?;
+        replica.texts = Some(&self.texts);
+        replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
     }
 
     fn say(&self, session: SessionId, role: Role, text: &str) -> MessageId {
@@ -71,6 +81,55 @@ impl Device {
         let id = message.id.clone();
         self.change(session, Change::MessageAdded { message });
         id
+    }
+
+    /// Says something with a file.
+    fn attach(&self, session: SessionId, name: &str, bytes: &[u8]) -> MessageId {
+        let hash = crate::blob::hash_of(bytes);
+        let fields = serde_json::json!({
+            "hash": hash, "name": name, "mediaType": "text/plain", "size": bytes.len(),
+        });
+        let attachment: Attachment = serde_json::from_value(fields).unwrap();
+        Attachments::in_archive(self.archive()).put(session, &attachment, bytes).unwrap();
+        let is_there = self.archive().exists(session);
+        let head = is_there.then(|| self.archive().session(session).unwrap().parts().head.clone()).flatten();
+        let message = Message::new(Role::User, "With a file.", Timestamp::from_second(1_790_000_000));
+        let message = message.after(head).with_attachments(vec![attachment]);
+        let id = message.id.clone();
+        self.change(session, Change::MessageAdded { message });
+        id
+    }
+
+    /// What the files hold that messages name; none where one is not here.
+    fn files(&self) -> Vec<(SessionId, String, Option<Vec<u8>>)> {
+        let kept = Attachments::in_archive(self.archive());
+        let mut files = Vec::new();
+        for entry in self.archive().entries().into_iter().chain(self.archive().trash()) {
+            let session = self.archive().session(entry.id).unwrap();
+            for (_, attachment) in attached(&session) {
+                files.push((entry.id, attachment.name.clone(), kept.read(Some(entry.id), attachment).ok()));
+            }
+        }
+        files.sort();
+        files
+    }
+
+    fn files_waiting(&self) -> crate::FilesWaiting {
+        crate::known(&self.dir.join("sync")).unwrap().unwrap().files
+    }
+
+    fn sync_as(
+        &self,
+        store: &dyn ObjectStore,
+        vault: Vault,
+        fetch: crate::Fetch,
+    ) -> (Result<SyncReport, SyncError>, Vault) {
+        let mut replica =
+            Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault).unwrap();
+        replica.fetch = fetch;
+        replica.texts = Some(&self.texts);
+        let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()));
+        (report, replica.into_vault())
     }
 
     fn change(&self, session: SessionId, change: Change) {
@@ -139,7 +198,9 @@ impl Device {
         let memories = memories.into_iter().map(|memory| (memory.id.to_string(), memory.fact)).collect();
         let instructions = archive.instructions().unwrap();
         let instructions = instructions.iter().map(|version| version.text.clone()).collect();
-        Visible { sessions, memories, instructions }
+        let commands = self.texts.all(TextKind::Commands);
+        let settings = self.texts.all(TextKind::Settings);
+        Visible { sessions, memories, instructions, commands, settings }
     }
 }
 
@@ -149,4 +210,6 @@ struct Visible {
     sessions: Vec<SessionParts>,
     memories: Vec<(String, String)>,
     instructions: Vec<String>,
+    commands: Vec<(String, String)>,
+    settings: Vec<(String, String)>,
 }

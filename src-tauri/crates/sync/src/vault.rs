@@ -7,12 +7,16 @@ use std::iter;
 use age::secrecy::{ExposeSecret, SecretString};
 use age::x25519::{Identity, Recipient};
 use age::{Decryptor, Encryptor, scrypt};
+use extremis_domain::ContentHash;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::SyncError;
 
 const VERSION: u64 = 1;
+
+/// The beginning of the name of a file. Files lie among the segments, so that one list shows both.
+pub(crate) const FILE: &str = "log/file.";
 
 /// Keys of one store: the last is the one that is written with, earlier ones are those of before a device was revoked.
 #[derive(Clone)]
@@ -23,6 +27,16 @@ pub struct Vault {
 impl fmt::Debug for Vault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Vault({})", self.identities.len())
+    }
+}
+
+/// Gives files their names in a store, which only who has the keys can tell from what they hold.
+pub(crate) struct FileNames([u8; 32]);
+
+impl FileNames {
+    pub(crate) fn name(&self, hash: &ContentHash) -> String {
+        let sum = Sha256::new_with_prefix(self.0).chain_update(hash.as_str()).finalize();
+        sum.iter().take(16).fold(FILE.to_owned(), |name, byte| name + &format!("{byte:02x}"))
     }
 }
 
@@ -126,6 +140,15 @@ impl Vault {
         let public = self.recipient().map(|recipient| recipient.to_string()).unwrap_or_default();
         let sum = Sha256::digest(public);
         sum.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
+    }
+
+    /// How files are called under the keys that are written with.
+    pub(crate) fn file_names(&self) -> FileNames {
+        let mut key = Sha256::new_with_prefix("extremis file names\n");
+        if let Some(identity) = self.identities.last() {
+            key.update(identity.to_string().expose_secret());
+        }
+        FileNames(key.finalize().into())
     }
 
     fn recipient(&self) -> Option<Recipient> {

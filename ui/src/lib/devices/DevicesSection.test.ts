@@ -9,6 +9,7 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
   problem: null,
 };
@@ -118,7 +119,15 @@ describe('the other devices in the settings', () => {
 
   describe('where there are some', () => {
     const since = '2026-11-21T11:58:00Z';
-    const done: SyncView = { received: 0, changed: 0, sent: 0, problems: [], cancelled: false };
+    const done: SyncView = {
+      received: 0,
+      changed: 0,
+      sent: 0,
+      filesSent: 0,
+      filesReceived: 0,
+      problems: [],
+      cancelled: false,
+    };
     const click = (name: string) => {
       document.querySelector<HTMLButtonElement>(`[data-testid=${name}]`)?.click();
       flushSync();

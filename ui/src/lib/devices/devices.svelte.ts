@@ -1,5 +1,12 @@
 /** The exchange with other devices as the window knows it: how it stands, which devices there are. */
-import { asWireError, engine, type AppEvent, type SyncDevice, type SyncStatus } from '$lib/ipc';
+import {
+  asWireError,
+  engine,
+  type AppEvent,
+  type SyncDevice,
+  type SyncStatus,
+  type SyncView,
+} from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import type { StorageState } from '$lib/storage/storage.svelte';
 import { doneText, renewedText } from './words';
@@ -42,9 +49,18 @@ export class DevicesState {
     void this.exchange();
   }
 
-  async exchange(): Promise<void> {
+  exchange(): Promise<void> {
+    return this.exchangeBy(() => engine.syncNow());
+  }
+
+  /** Exchanges, and fetches every attached file that is not here. */
+  fetchFiles(): Promise<void> {
+    return this.exchangeBy(() => engine.fetchFiles());
+  }
+
+  private async exchangeBy(ask: () => Promise<SyncView>): Promise<void> {
     this.done = '';
-    const outcome = await this.storage.work('sync', () => engine.syncNow());
+    const outcome = await this.storage.work('sync', ask);
     if (outcome.ok) {
       this.done = doneText(outcome.value);
       this.report(null);

@@ -9,12 +9,21 @@ const NONE: SyncStatus = {
   device: null,
   exchangedAt: null,
   waiting: 0,
+  files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
   problem: null,
 };
 const SET: SyncStatus = { ...NONE, address: 'file:///shared', keys: 'keyring' };
 const EXCHANGED: SyncStatus = { ...SET, exchangedAt: '2026-11-21T11:58:00Z' };
-const DONE: SyncView = { received: 0, changed: 0, sent: 1, problems: [], cancelled: false };
+const DONE: SyncView = {
+  received: 0,
+  changed: 0,
+  sent: 1,
+  filesSent: 0,
+  filesReceived: 0,
+  problems: [],
+  cancelled: false,
+};
 const DESK: SyncDevice = { id: 'one', name: 'desk', since: '2026-11-21T11:58:00Z', isThis: true };
 const AWAY: WireError = { code: 'store_unusable', message: 'There is no folder.', retryable: true };
 

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { agoText, deviceText, doneText, exchangedText, folderText, keysText } from './words';
+import { agoText, deviceText, doneText, exchangedText, filesText, folderText, keysText } from './words';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const STATUS: SyncStatus = {
@@ -9,6 +9,7 @@ const STATUS: SyncStatus = {
   device: 'one',
   exchangedAt: '2026-11-21T11:58:00Z',
   waiting: 0,
+  files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
   problem: null,
 };
@@ -26,6 +27,16 @@ describe('what is said of the exchange with other devices', () => {
     expect(agoText(at, NOW)).toBe(text);
   });
 
+  it('says which attached files wait, and nothing where none does', () => {
+    expect(filesText(STATUS.files)).toBeNull();
+    expect(filesText({ toSend: 0, toFetch: 1, bytesToFetch: 2_000_000, elsewhere: 0 })).toBe(
+      '1 attached file waits to be fetched (2.0 MB).',
+    );
+    expect(filesText({ toSend: 2, toFetch: 0, bytesToFetch: 0, elsewhere: 1 })).toBe(
+      '2 attached files wait to be sent. 1 attached file waits for another device to send it.',
+    );
+  });
+
   it('says the date of what is longer ago', () => {
     expect(agoText('2026-10-02T10:30:00Z', NOW)).toContain('2026');
   });
@@ -41,7 +52,15 @@ describe('what is said of the exchange with other devices', () => {
   });
 
   it('says what an exchange did and what is wrong in the folder', () => {
-    const done = { received: 1, changed: 4, sent: 2, problems: [], cancelled: false };
+    const done = {
+      received: 1,
+      changed: 4,
+      sent: 2,
+      filesSent: 0,
+      filesReceived: 0,
+      problems: [],
+      cancelled: false,
+    };
     expect(doneText(done)).toBe('Everything is exchanged. 1 new message from other devices, 2 changes sent.');
     expect(doneText({ ...done, received: 0, changed: 0, sent: 0 })).toBe(
       'Everything is exchanged. There was nothing new.',

@@ -1,9 +1,10 @@
 /** What is said of the exchange with other devices. The present moment is passed in. */
-import type { KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
+import type { FilesWaitingView, KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
 import { timeSpan } from '$lib/language/format';
 import { t } from '$lib/language/language.svelte';
 import type { PlainId } from '$lib/language/messages';
 import { dateText, fullTime } from '$lib/sessions/time';
+import { sizeText } from '$lib/storage/words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,10 +45,23 @@ export function exchangedText({ exchangedAt, waiting, paused }: SyncStatus, now:
   return sentences.filter(Boolean).join(' ');
 }
 
+/** The attached files that wait; `null`: none does. */
+export function filesText({ toSend, toFetch, bytesToFetch, elsewhere }: FilesWaitingView): string | null {
+  const told = [
+    toFetch > 0 && t('devices-files-to-fetch', { count: toFetch, size: sizeText(bytesToFetch) }),
+    toSend > 0 && t('devices-files-to-send', { count: toSend }),
+    elsewhere > 0 && t('devices-files-elsewhere', { count: elsewhere }),
+  ].filter((part) => part !== false);
+  return told.length === 0 ? null : told.join(' ');
+}
+
 /** What an exchange did that was asked for. */
-export function doneText({ received, changed, sent, problems, cancelled }: SyncView): string {
+export function doneText(view: SyncView): string {
+  const { received, changed, sent, filesSent, filesReceived, problems, cancelled } = view;
   const done =
-    changed === 0 && sent === 0 ? t('devices-nothing-new') : t('devices-done-what', { received, sent });
+    changed === 0 && sent === 0 && filesSent === 0 && filesReceived === 0
+      ? t('devices-nothing-new')
+      : t('devices-done-what', { received, sent });
   const first = t(cancelled ? 'devices-stopped' : 'devices-done');
   return [first, done, ...problems].join(' ');
 }

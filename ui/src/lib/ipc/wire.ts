@@ -124,6 +124,7 @@ export type { StorageView } from './generated/StorageView';
 export type { StreamingView } from './generated/StreamingView';
 export type { SummaryPhase } from './generated/SummaryPhase';
 export type { SyncDevice } from './generated/SyncDevice';
+export type { FilesWaitingView } from './generated/FilesWaitingView';
 export type { SyncStatus } from './generated/SyncStatus';
 export type { SyncView } from './generated/SyncView';
 export type { Task } from './generated/Task';

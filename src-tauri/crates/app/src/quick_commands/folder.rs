@@ -44,6 +44,31 @@ pub(crate) fn read_all(data_dir: &Path) -> (BTreeMap<String, QuickCommand>, Vec<
     (commands, problems)
 }
 
+/// The texts of all files, by the names of the commands. None of one that cannot be read.
+pub(crate) fn texts(data_dir: &Path) -> io::Result<BTreeMap<String, Option<String>>> {
+    let folder = folder(data_dir);
+    match std::fs::read_dir(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut texts = BTreeMap::new();
+    for path in files(&folder) {
+        if let Some(name) = path.file_stem().and_then(|stem| name_of(&stem.to_string_lossy())) {
+            texts.entry(name).or_insert_with(|| text(&path).ok());
+        }
+    }
+    Ok(texts)
+}
+
+/// Writes the text of a command's file, in the place of any that has its name.
+pub(crate) fn write_text(data_dir: &Path, name: &str, text: &str) -> Result<(), ArchiveError> {
+    let folder = folder(data_dir);
+    durable::create_dir(&folder)?;
+    let path =
+        paths_of(&folder, name).into_iter().next().unwrap_or_else(|| folder.join(format!("{name}.{ENDING}")));
+    durable::write(&path, text.as_bytes())
+}
+
 fn files(folder: &Path) -> Vec<PathBuf> {
     // A link in the place of the folder leads to what is not ours.
     if !folder.symlink_metadata().is_ok_and(|there| there.is_dir()) {
@@ -60,6 +85,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// Reads one file, whose name is that of the command.
 pub(crate) fn read(path: &Path) -> Result<QuickCommand, FormatError> {
+    parse(&path.file_stem().unwrap_or_default().to_string_lossy(), &text(path)?)
+}
+
+fn text(path: &Path) -> Result<String, FormatError> {
     let failed = |error: io::Error| FormatError { line: None, message: error.to_string() };
     let too_large =
         || FormatError { line: None, message: format!("it is larger than {} KB", LARGEST / 1024) };
@@ -70,23 +99,16 @@ pub(crate) fn read(path: &Path) -> Result<QuickCommand, FormatError> {
     if bytes.len() as u64 > LARGEST {
         return Err(too_large());
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|byte| *byte == b'\n').count();
         FormatError { line: u32::try_from(line).ok(), message: "it is no text in UTF-8".to_owned() }
-    })?;
-    parse(&path.file_stem().unwrap_or_default().to_string_lossy(), &text)
+    })
 }
 
 /// Writes a command's file, in the place of any that has its name.
 pub(crate) fn write(data_dir: &Path, command: &QuickCommand) -> Result<(), ArchiveError> {
-    let folder = folder(data_dir);
-    durable::create_dir(&folder)?;
-    let path = paths_of(&folder, &command.name)
-        .into_iter()
-        .next()
-        .unwrap_or_else(|| folder.join(format!("{}.{ENDING}", command.name)));
-    durable::write(&path, written(command).as_bytes())
+    write_text(data_dir, &command.name, &written(command))
 }
 
 /// Removes the file of a command; true when there was one.

@@ -19,6 +19,9 @@ use crate::wire::{Settings, SettingsFault};
 /// The settings in force while `config.json` cannot be read.
 pub(crate) const KEPT: &str = "config.kept.json";
 
+/// Which settings are not exchanged with other devices; written by hand.
+const OF_THIS_MACHINE: &str = "thisMachineOnly";
+
 /// What [`KEPT`] holds.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -184,6 +187,12 @@ impl SettingsFile {
         }
         let ours = self.in_force.read().clone();
         self.write(ours)
+    }
+
+    /// The settings that this machine keeps to itself where settings are exchanged, by name: `thisMachineOnly`.
+    pub fn of_this_machine(&self) -> Vec<String> {
+        let named = self.foreign.get(OF_THIS_MACHINE).and_then(Value::as_array).into_iter().flatten();
+        named.filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
     fn read(&self) -> Result<Option<Vec<u8>>, Error> {

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use extremis_sync::{ObjectStore, RemoteStore};
+use extremis_sync::{Fetch, ObjectStore, RemoteStore};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::{LOG, StoreFile, StorePlace, exchange};
+use super::{Keys, LOG, StoreFile, StorePlace, exchange};
 use crate::wire::AppEvent;
 use crate::{AppError, Storage};
 
@@ -78,13 +78,15 @@ impl Storage {
         let worker = app.clone();
         let done = app.blocking(move || {
             let closing = worker.core.closing.clone();
-            exchange(&worker, file, &place, vault, &mut |_, _| goes_on(&closing))
+            let with = Keys { vault, fetch: Fetch::Small };
+            exchange(&worker, file, &place, with, &mut |_, _| goes_on(&closing))
         });
         let done = self.keep_exchanged(&address, done.await?).await;
         self.tell_sync().await;
         let report = done.inspect_err(|_| *has_changed = true)?.report;
         // What was exchanged makes a list of its own, which is looked at once more.
-        let is_quiet = report.taken.fields == 0 && report.sent == 0;
+        let has_files = report.files_sent > 0 || !report.files_fetched.is_empty();
+        let is_quiet = report.taken.fields == 0 && report.sent == 0 && !has_files;
         *seen = is_quiet.then_some(listed);
         Ok(next)
     }

@@ -1,6 +1,6 @@
 //! New keys for a store, when a device is removed or the passphrase is changed.
 
-use extremis_sync::{Device, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
+use extremis_sync::{Device, Fetch, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{
@@ -44,7 +44,8 @@ impl Storage {
         let (at, given) = (place.clone(), passphrase.clone());
         let vault = self.app.blocking(move || present_keys(&at, &given)).await??;
         // What others wrote under the old keys is read first, and what is lost is sent again.
-        let Exchanged { report, vault } = self.exchange_at_length(file.clone(), place.clone(), vault).await?;
+        let Exchanged { report, vault } =
+            self.exchange_at_length(file.clone(), place.clone(), vault, Fetch::Nothing).await?;
         if report.cancelled {
             let what =
                 "Stopped. The passphrase and the keys are as they were, and nothing was lost.".to_owned();
@@ -52,7 +53,7 @@ impl Storage {
         }
         let passphrase = new.unwrap_or(passphrase);
         let renewed = self.begin_renewal(&place, device, &vault, &passphrase).await?;
-        let done = self.exchange_at_length(file, place.clone(), renewed).await;
+        let done = self.exchange_at_length(file, place.clone(), renewed, Fetch::Nothing).await;
         self.tell_sync().await;
         let Exchanged { report, vault } = done?;
         if report.renewed {

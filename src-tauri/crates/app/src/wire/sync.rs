@@ -20,10 +20,28 @@ pub struct SyncStatus {
     pub exchanged_at: Option<String>,
     /// How many changes wait to be sent, as far as they are known.
     pub waiting: usize,
+    /// The files of attachments that wait, as far as that was known at the last exchange.
+    pub files: FilesWaitingView,
     /// Whether nothing is exchanged but on request.
     pub paused: bool,
     /// What went wrong the last time, and what to do.
     pub problem: Option<String>,
+}
+
+/// How many files of attachments wait.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct FilesWaitingView {
+    /// They are here, and the store does not have them yet.
+    pub to_send: usize,
+    /// The store has them, and they are not here.
+    pub to_fetch: usize,
+    /// How large those are.
+    #[ts(type = "number")]
+    pub bytes_to_fetch: u64,
+    /// They are on another device, which has not sent them yet.
+    pub elsewhere: usize,
 }
 
 /// What an exchange did.
@@ -37,6 +55,10 @@ pub struct SyncView {
     pub changed: usize,
     /// Changes that were sent.
     pub sent: usize,
+    /// Files of attachments that were sent.
+    pub files_sent: usize,
+    /// Conversations that have files now which they lacked.
+    pub files_received: usize,
     /// What is wrong in the store.
     pub problems: Vec<String>,
     /// Whether it was stopped before its end.

@@ -63,7 +63,7 @@ impl Examination<'_> {
             // It is where the message was written, where several devices share conversations.
             (Wrong::Missing, None) => {
                 Finding::note("attachment_missing", path, format!("{name} is not on this device."))
-                    .advising(format!("{KEPT} Another of your devices may have the file."))
+                    .advising(format!("{KEPT} {}", self.where_else()))
             }
             (Wrong::Other(why), copy) => {
                 let finding = Finding::error("attachment_damaged", path, format!("{name} {why}."));
@@ -73,6 +73,16 @@ impl Examination<'_> {
                 })
             }
         });
+    }
+
+    /// Where a file may be that is not here.
+    fn where_else(&self) -> &'static str {
+        if self.layout.has_other_devices() {
+            "It waits with your other devices: it is fetched when its message is shown, and all are by “Fetch them” in Settings \
+             → Storage, or `sync fetch`."
+        } else {
+            "Another of your devices may have the file."
+        }
     }
 
     /// Files that no message names. Where not all messages are known, nothing is said.

@@ -24,6 +24,12 @@ pub(crate) enum Sync {
         #[arg(long, value_name = "VAR")]
         passphrase_env: Option<String>,
     },
+    /// Exchange everything, and fetch every attached file that is not here, however large
+    Fetch {
+        /// The environment variable that holds the passphrase, where the keys are not kept on this machine
+        #[arg(long, value_name = "VAR")]
+        passphrase_env: Option<String>,
+    },
     /// Exchange nothing until `sync resume`, but with `sync now`
     Pause,
     /// Exchange again whenever something changes, while Extremis is open

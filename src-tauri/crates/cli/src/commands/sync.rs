@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use extremis_app::wire::{SyncDevice, SyncStatus, SyncView};
+use extremis_app::wire::{FilesWaitingView, SyncDevice, SyncStatus, SyncView};
 use extremis_app::{App, StoreLogin};
 use secrecy::SecretString;
 
@@ -23,6 +23,11 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
         Sync::Now { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
             let done = lengthy::run(app, "Exchanging", storage.sync_now(passphrase)).await?;
+            tell(&done, output)?;
+        }
+        Sync::Fetch { passphrase_env } => {
+            let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
+            let done = lengthy::run(app, "Fetching", storage.fetch_files(passphrase)).await?;
             tell(&done, output)?;
         }
         Sync::Pause => {
@@ -111,8 +116,12 @@ fn stopped(done: &SyncView) -> Result<(), Failure> {
 }
 
 fn told(done: &SyncView) -> String {
-    let SyncView { received, changed, sent, .. } = done;
-    format!("{received} messages received, {changed} changes taken in, {sent} sent")
+    let SyncView { received, changed, sent, files_sent, files_received, .. } = done;
+    let told = format!("{received} messages received, {changed} changes taken in, {sent} sent");
+    if *files_sent == 0 && *files_received == 0 {
+        return told;
+    }
+    format!("{told}; {files_sent} files sent, files received for {files_received} conversations")
 }
 
 fn tell_problems(done: &SyncView, output: Output) {
@@ -133,6 +142,7 @@ fn told_status(status: &SyncStatus) -> String {
     }
     let last = status.exchanged_at.as_deref().unwrap_or("never");
     let _ = write!(told, "\nLast exchange: {last}\nWaiting to be sent: {}", status.waiting);
+    told.push_str(&told_files(&status.files));
     if status.paused {
         told.push_str("\nPaused: `sync resume` goes on.");
     }
@@ -140,6 +150,21 @@ fn told_status(status: &SyncStatus) -> String {
         let _ = write!(told, "\nThe last exchange failed: {problem}");
     }
     told
+}
+
+/// The attached files that wait; nothing where none does.
+fn told_files(files: &FilesWaitingView) -> String {
+    let FilesWaitingView { to_send, to_fetch, bytes_to_fetch, elsewhere } = files;
+    let lines = [
+        (*to_send, format!("Files to be sent: {to_send}")),
+        (
+            *to_fetch,
+            format!("Files to be fetched: {to_fetch}, {} KB (`sync fetch`)", bytes_to_fetch.div_ceil(1024)),
+        ),
+        (*elsewhere, format!("Files that another device has not sent yet: {elsewhere}")),
+    ];
+    let lines = lines.into_iter().filter(|(count, _)| *count > 0);
+    lines.flat_map(|(_, line)| ["\n".to_owned(), line]).collect()
 }
 
 fn told_devices(devices: &[SyncDevice]) -> String {

@@ -17,7 +17,7 @@ pub(crate) struct Changes<'a> {
 }
 
 impl Changes<'_> {
-    fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
+    pub(super) fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
         Ok(self.transaction.prepare_cached(statement)?.execute(parameters)?)
     }
 
@@ -120,6 +120,12 @@ impl Changes<'_> {
             params![object, entry.key.to_string(), text],
         )
         .map(drop)
+    }
+
+    pub(crate) fn set_past(&self, object: i64, key: &Key, past: &[i64]) -> Result<(), SyncError> {
+        let prints = serde_json::to_string(past)?;
+        self.run("INSERT OR REPLACE INTO pasts VALUES (?1, ?2, ?3)", params![object, key.to_string(), prints])
+            .map(drop)
     }
 
     pub(crate) fn release(&self, object: i64) -> Result<(), SyncError> {

@@ -6,10 +6,10 @@ use extremis_domain::Session;
 
 use super::Plan;
 use crate::error::SyncError;
-use crate::field::Key;
+use crate::field::{Content, Key};
 use crate::session::{self, Known};
 use crate::stamp::Standing;
-use crate::state::{Changes, FieldRow};
+use crate::state::{Attached, Changes, FieldRow};
 
 /// What became of an object.
 #[derive(Debug)]
@@ -19,12 +19,18 @@ pub(super) enum Done {
         revision: Option<u64>,
         held: Vec<Key>,
         made_up: Vec<(Key, FieldRow)>,
+        attached: Attached,
     },
     /// Nothing of it can be shown yet.
     Held(Vec<Key>),
 }
 
 impl Done {
+    /// Of what is no conversation.
+    pub(super) fn beside(held: Vec<Key>) -> Self {
+        Self::Put { revision: None, held, made_up: Vec::new(), attached: Attached::default() }
+    }
+
     /// Notes what is made up before it can be seen.
     pub(super) fn arrive(&self, changes: &Changes<'_>, object: i64) -> Result<(), SyncError> {
         let Self::Put { made_up, .. } = self else { return Ok(()) };
@@ -43,9 +49,13 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
                 changes.put_field(object, &Key::Gone, gone.row, true)?;
             }
             changes.begin_erasing(object)?;
+            changes.drop_all_attached(object)?;
             return changes.set_away(object);
         }
-        Done::Put { revision, held, made_up } => (*revision, held.as_slice(), made_up.as_slice()),
+        Done::Put { revision, held, made_up, attached } => {
+            changes.set_attached(object, attached)?;
+            (*revision, held.as_slice(), made_up.as_slice())
+        }
         Done::Held(held) => (None, held.as_slice(), [].as_slice()),
     };
     changes.release(object)?;
@@ -53,7 +63,12 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
     for (key, new) in &plan.incoming {
         if held.contains(key) || matches!(key, Key::Unknown(_)) {
             changes.hold(object, &new.entry)?;
+        } else if new.is_own {
+            changes.put_field(object, key, new.row, false)?;
         } else {
+            if let Content::Text { past, .. } = &new.content {
+                changes.set_past(object, key, past)?;
+            }
             has_erasure |= changes.erases(object, key, new.row.standing.weight)?;
             changes.join_field(object, key, new.row)?;
         }

@@ -9,6 +9,7 @@ use super::{Intake, Plan, Taken, joined};
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::session::{self, Composed};
+use crate::state::Attached;
 
 impl Intake<'_> {
     /// Conversations that are new here are brought in together: the disk is waited for once.
@@ -32,7 +33,8 @@ impl Intake<'_> {
                 Some(session) => {
                     let made_up = made_up(&session, &known, &rows, &held)?;
                     let revision = (held.is_empty() && !is_altered).then(|| session.revision());
-                    new.push((plan.object, Done::Put { revision, held, made_up }));
+                    let attached = Attached::of(&session);
+                    new.push((plan.object, Done::Put { revision, held, made_up, attached }));
                     sessions.push(session);
                 }
             }

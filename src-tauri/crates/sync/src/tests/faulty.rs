@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
+use crate::blob::is_file;
 use crate::error::SyncError;
 use crate::store::ObjectStore;
 use crate::vault::Vault;
@@ -118,7 +119,11 @@ impl FaultyStore {
         let inner = self.inner();
         let own = inner.objects.iter().filter(|(name, _)| !inner.tampered.contains(*name));
         let opened = own.filter_map(|(name, bytes)| Some((name.clone(), vault.decrypt(bytes).ok()?)));
-        opened.map(|(name, packed)| (name, unpacked(&packed))).collect()
+        let text = |(name, packed): (String, Vec<u8>)| {
+            let text = if is_file(&name) { packed } else { unpacked(&packed) };
+            (name, text)
+        };
+        opened.map(text).collect()
     }
 
     /// What was done to it.
@@ -128,6 +133,12 @@ impl FaultyStore {
 
     pub(super) fn names(&self) -> Vec<String> {
         self.inner().objects.keys().cloned().collect()
+    }
+
+    /// Everything as the store sees it, names too.
+    pub(super) fn seen(&self) -> Vec<u8> {
+        let inner = self.inner();
+        inner.objects.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes]).flatten().copied().collect()
     }
 }
 

@@ -1,9 +1,10 @@
 //! Random histories of several devices over a store that fails: in the end all show the same, nothing that was accepted
 //! is lost, and nothing that was forgotten is anywhere.
 
+mod checks;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::Path;
 
 use extremis_archive::Kind;
 use extremis_domain::{
@@ -14,7 +15,9 @@ use extremis_tests::corpus::Random;
 
 use super::faulty::FaultyStore;
 use super::two::copy_folder;
-use super::{Device, Visible, folder, vault};
+use super::{Device, folder};
+use crate::state::FilesWaiting;
+use crate::texts::TextKind;
 
 /// How many histories are gone through: `EXTREMIS_SYNC_HISTORIES`, from the seed `EXTREMIS_SYNC_SEED` on.
 fn asked(name: &str, otherwise: u64) -> u64 {
@@ -24,14 +27,19 @@ fn asked(name: &str, otherwise: u64) -> u64 {
 #[test]
 fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
     let (from, histories) = (asked("EXTREMIS_SYNC_SEED", 1), asked("EXTREMIS_SYNC_HISTORIES", 40));
-    let mut told = 0;
+    let (mut told, mut files, mut forgotten, mut commands) = (0, 0, 0, 0);
     for seed in from..from + histories {
         let mut world = World::new(seed);
         world.live();
         world.settle();
         told += world.messages.len();
+        files += world.files.len();
+        forgotten += world.forgotten_words().len();
+        commands += world.commands.len();
     }
-    println!("{histories} histories from seed {from}: {told} messages, 0 lost");
+    println!(
+        "{histories} histories from seed {from}: {told} messages, {files} files and {commands} commands, 0 lost; {forgotten} forgotten words, 0 left"
+    );
 }
 
 /// What was written of which message, so that it can be looked for.
@@ -51,9 +59,13 @@ struct World {
     messages: BTreeMap<MessageId, Said>,
     /// Texts that were made from messages: they go with them.
     made: Vec<(String, Vec<MessageId>)>,
+    /// What files hold, with the messages that name each.
+    files: BTreeMap<String, Vec<MessageId>>,
     forgotten: BTreeSet<MessageId>,
     gone: BTreeSet<SessionId>,
     memories: BTreeMap<String, bool>,
+    /// What commands said that was never changed by who knew of it.
+    commands: BTreeMap<String, bool>,
     words: u64,
     told: String,
 }
@@ -78,9 +90,11 @@ impl World {
             dir,
             messages: BTreeMap::new(),
             made: Vec::new(),
+            files: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             gone: BTreeSet::new(),
             memories: BTreeMap::new(),
+            commands: BTreeMap::new(),
             words: 0,
             told: String::new(),
         }
@@ -151,6 +165,19 @@ impl World {
         id
     }
 
+    /// Says something with a file: a new one, or one that another message has.
+    fn attach(&mut self, device: usize, session: SessionId) {
+        let known: Vec<_> = self.files.keys().cloned().collect();
+        let is_new = known.is_empty() || self.random.below(3) > 0;
+        let holds = if is_new { self.word() } else { known[self.random.index(known.len())].clone() };
+        let name = self.word();
+        let text = format!("The file holds {holds}.");
+        let id = self.devices[device].attach(session, &format!("{name}.txt"), text.as_bytes());
+        self.tell(format_args!("{device} attach {session} {id} {name} {holds}"));
+        self.messages.insert(id.clone(), Said { session, text: name });
+        self.files.entry(holds).or_default().push(id);
+    }
+
     fn change(&mut self, device: usize, id: SessionId) {
         let session = self.devices[device].archive().session(id).unwrap();
         let messages = &session.parts().messages;
@@ -158,10 +185,12 @@ impl World {
         let what = self.random.below(100);
         self.tell(format_args!("{device} change {what} in {id} at {}", message.id));
         let changed = match what {
-            0..35 => {
+            0..22 => {
                 self.say(device, id);
                 return;
             }
+            22..29 => return self.attach(device, id),
+            29..35 => return self.command(device),
             35..43 => {
                 let text = self.word();
                 let retried = Message::new(message.role, format!("Again {text}."), message.timestamp)
@@ -278,6 +307,27 @@ impl World {
         self.memories.insert(word, true);
     }
 
+    /// Writes a quick command, changes one, deletes one, or changes a setting.
+    fn command(&mut self, device: usize) {
+        let name = format!("command{}", self.random.below(3));
+        let kind = self.random.pick(&[TextKind::Commands, TextKind::Commands, TextKind::Settings]);
+        let texts = &self.devices[device].texts;
+        if let Some(before) = texts.get(kind, &name) {
+            self.commands.insert(before, false);
+        }
+        if self.random.below(4) == 0 {
+            self.devices[device].texts.set(kind, &name, None);
+            self.tell(format_args!("{device} deletes {kind:?} {name}"));
+            return;
+        }
+        let word = self.word();
+        self.devices[device].texts.set(kind, &name, Some(&word));
+        self.tell(format_args!("{device} writes {kind:?} {name} {word}"));
+        if kind == TextKind::Commands {
+            self.commands.insert(word, true);
+        }
+    }
+
     fn instruct(&mut self, device: usize) {
         let text = self.word();
         let archive = self.devices[device].archive();
@@ -317,108 +367,9 @@ impl World {
     fn is_on_another(&self, device: usize) -> bool {
         let other = (device + 1) % self.devices.len();
         let exchange = |device: &usize| self.devices[*device].sync(&self.store).is_ok();
-        (0..5).all(|_| [device, other].iter().all(exchange))
+        let has_files = |device: &usize| self.devices[*device].files_waiting() == FilesWaiting::default();
+        (0..5).all(|_| [device, other].iter().all(exchange)) && [device, other].iter().all(has_files)
     }
-
-    /// The store does what it should, everybody exchanges everything, and it is looked at.
-    fn settle(&mut self) {
-        let kept = self.dir.path().join("kept");
-        if kept.exists() {
-            std::fs::remove_dir_all(kept).unwrap();
-        }
-        self.store.recover();
-        for _ in 0..14 {
-            for device in 0..self.devices.len() {
-                self.sync(device);
-            }
-        }
-        let first = self.devices[0].visible();
-        for device in &self.devices[1..] {
-            let other = device.visible();
-            if other != first {
-                let (ours, theirs) = (self.devices[0].known(), device.known());
-                let known: Vec<_> = ours.symmetric_difference(&theirs).collect();
-                let differ = difference(&first, &other);
-                self.fail(&format!("0 and {} differ:\n{differ}\n{known:#?}", device.place));
-            }
-        }
-        self.nothing_is_lost();
-        self.nothing_forgotten_is_left();
-    }
-
-    fn fail(&self, why: &str) -> ! {
-        let known: Vec<_> = self.devices.iter().map(Device::upto).collect();
-        panic!("seed {}:\n{}\n{why}\n{known:#?}\n{:#?}", self.seed, self.told, self.store.history());
-    }
-
-    fn nothing_is_lost(&self) {
-        let visible = format!("{:?}", self.devices[0].visible());
-        for (id, said) in &self.messages {
-            let may_be_gone = self.forgotten.contains(id) || self.gone.contains(&said.session);
-            if !may_be_gone && !visible.contains(&said.text) {
-                self.fail(&format!("lost: {} of {id} in {}", said.text, said.session));
-            }
-        }
-        for (word, is_there) in &self.memories {
-            if visible.contains(word) != *is_there {
-                self.fail(&format!("memory {word} is there: {}", !is_there));
-            }
-        }
-    }
-
-    /// The words that are to be nowhere.
-    fn forgotten_words(&self) -> Vec<&str> {
-        let is_gone = |id: &MessageId| {
-            self.forgotten.contains(id)
-                || self.messages.get(id).is_some_and(|said| self.gone.contains(&said.session))
-        };
-        let said = self.messages.iter().filter(|(id, _)| is_gone(id)).map(|(_, said)| said.text.as_str());
-        let made =
-            self.made.iter().filter(|(_, from)| from.iter().any(is_gone)).map(|(word, _)| word.as_str());
-        let memories =
-            self.memories.iter().filter(|(_, is_there)| !**is_there).map(|(word, _)| word.as_str());
-        said.chain(made).chain(memories).collect()
-    }
-
-    fn nothing_forgotten_is_left(&self) {
-        let words = self.forgotten_words();
-        for (name, text) in self.store.readable(&vault()) {
-            self.holds_none(&words, &format!("the store's {name}"), &text);
-        }
-        for device in &self.devices {
-            device.archive().flush().unwrap();
-            self.look_through(&words, &device.dir);
-        }
-    }
-
-    fn look_through(&self, words: &[&str], dir: &Path) {
-        for entry in std::fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                self.look_through(words, &path);
-            } else {
-                self.holds_none(words, &path.display().to_string(), &std::fs::read(&path).unwrap());
-            }
-        }
-    }
-
-    fn holds_none(&self, words: &[&str], place: &str, text: &[u8]) {
-        let text = String::from_utf8_lossy(text);
-        if let Some(word) = words.iter().find(|word| text.contains(**word)) {
-            let line = text.lines().find(|line| line.contains(*word)).unwrap_or_default();
-            let line: String = line.chars().take(600).collect();
-            self.fail(&format!("{word} was forgotten and is in {place}: {line}"));
-        }
-    }
-}
-
-/// Where two differ first.
-fn difference(one: &Visible, other: &Visible) -> String {
-    let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
-    let same = one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count();
-    let around =
-        |text: &str| text.lines().skip(same.saturating_sub(6)).take(14).collect::<Vec<_>>().join("\n");
-    format!("{}\n---\n{}", around(&one), around(&other))
 }
 
 fn fact(word: &str, source: &MessageId) -> Fact {

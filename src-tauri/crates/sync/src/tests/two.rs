@@ -155,11 +155,11 @@ fn what_is_forgotten_on_one_device_is_nowhere_on_the_other_nor_in_the_store() {
     }
 }
 
-fn holds(bytes: &[u8]) -> bool {
+pub(super) fn holds(bytes: &[u8]) -> bool {
     bytes.to_ascii_lowercase().windows(7).any(|window| window == b"planted")
 }
 
-fn no_file_holds(dir: &std::path::Path) {
+pub(super) fn no_file_holds(dir: &std::path::Path) {
     for entry in std::fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

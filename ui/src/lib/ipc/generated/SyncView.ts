@@ -17,6 +17,14 @@ changed: number,
  */
 sent: number, 
 /**
+ * Files of attachments that were sent.
+ */
+filesSent: number, 
+/**
+ * Conversations that have files now which they lacked.
+ */
+filesReceived: number, 
+/**
  * What is wrong in the store.
  */
 problems: Array<string>, 

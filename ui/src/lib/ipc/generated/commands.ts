@@ -82,6 +82,7 @@ export interface Commands {
   attach_clipboard: { takes: Record<string, never>; gives: AttachmentView | null };
   attach_dropped: { takes: Record<string, never>; gives: DroppedFiles };
   picture: { takes: { session: string | null; hash: string }; gives: string };
+  fetch_attachment: { takes: { session: string; hash: string }; gives: null };
   sees_pictures: { takes: { session: string | null; model: ModelChoice | null }; gives: boolean | null };
   send: { takes: { session: string | null; text: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: Sent };
   part_read: { takes: { session: string | null; model: ModelChoice | null; text: string; context: ContextView | null; attachments: string[] }; gives: PartReadView | null };
@@ -101,6 +102,7 @@ export interface Commands {
   sync_status: { takes: Record<string, never>; gives: SyncStatus };
   set_sync: { takes: { place: string; passphrase: string; user: string | null; secret: string | null }; gives: SyncStatus };
   sync_now: { takes: Record<string, never>; gives: SyncView };
+  fetch_files: { takes: Record<string, never>; gives: SyncView };
   sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
   remove_sync_device: { takes: { device: string; passphrase: string; next: string | null }; gives: SyncView };
   change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
@@ -278,6 +280,10 @@ export const attachDropped = () =>
 export const picture = (session: string | null, hash: string) =>
   call('picture', { session, hash });
 
+/** Brings what an attached file holds from the other devices, where it is not here yet. */
+export const fetchAttachment = (session: string, hash: string) =>
+  call('fetch_attachment', { session, hash });
+
 /** Whether the model that answers sees pictures; none: that is not known. */
 export const seesPictures = (session: string | null, model: ModelChoice | null) =>
   call('sees_pictures', { session, model });
@@ -347,6 +353,10 @@ export const setSync = (place: string, passphrase: string, user: string | null, 
 
 export const syncNow = () =>
   call('sync_now', {});
+
+/** Exchanges, and fetches every attached file that is not here. */
+export const fetchFiles = () =>
+  call('fetch_files', {});
 
 export const syncDevices = () =>
   call('sync_devices', {});

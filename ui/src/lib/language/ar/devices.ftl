@@ -35,6 +35,27 @@ devices-waiting =
         [many] { $count } تغييرًا تنتظر الإرسال.
        *[other] { $count } تغيير تنتظر الإرسال.
     }
+devices-files-to-fetch =
+    { $count ->
+        [one] ملف مرفق واحد ينتظر جلبه ({ $size }).
+        [two] ملفان مرفقان ينتظران جلبهما ({ $size }).
+        [few] { $count } ملفات مرفقة تنتظر جلبها ({ $size }).
+       *[other] { $count } ملفًا مرفقًا ينتظر جلبه ({ $size }).
+    }
+devices-files-to-send =
+    { $count ->
+        [one] ملف مرفق واحد ينتظر إرساله.
+        [two] ملفان مرفقان ينتظران إرسالهما.
+        [few] { $count } ملفات مرفقة تنتظر إرسالها.
+       *[other] { $count } ملفًا مرفقًا ينتظر إرساله.
+    }
+devices-files-elsewhere =
+    { $count ->
+        [one] ملف مرفق واحد ينتظر أن يرسله جهاز آخر.
+        [two] ملفان مرفقان ينتظران أن يرسلهما جهاز آخر.
+        [few] { $count } ملفات مرفقة تنتظر أن يرسلها جهاز آخر.
+       *[other] { $count } ملفًا مرفقًا ينتظر أن يرسله جهاز آخر.
+    }
 devices-done = تمت مزامنة كل شيء.
 devices-stopped = أُوقفت؛ وما زُومن يبقى.
 devices-nothing-new = لم يكن هناك جديد.

@@ -31,6 +31,21 @@ devices-waiting =
         [one] { $count } Änderung ist noch zu senden.
        *[other] { $count } Änderungen sind noch zu senden.
     }
+devices-files-to-fetch =
+    { $count ->
+        [one] { $count } angehängte Datei ist noch zu holen ({ $size }).
+       *[other] { $count } angehängte Dateien sind noch zu holen ({ $size }).
+    }
+devices-files-to-send =
+    { $count ->
+        [one] { $count } angehängte Datei ist noch zu senden.
+       *[other] { $count } angehängte Dateien sind noch zu senden.
+    }
+devices-files-elsewhere =
+    { $count ->
+        [one] { $count } angehängte Datei muss ein anderes Gerät noch senden.
+       *[other] { $count } angehängte Dateien muss ein anderes Gerät noch senden.
+    }
 devices-done = Alles ist abgeglichen.
 devices-stopped = Angehalten; was abgeglichen wurde, bleibt.
 devices-nothing-new = Es gab nichts Neues.

@@ -35,6 +35,21 @@ devices-waiting =
         [one] { $count } change waits to be sent.
        *[other] { $count } changes wait to be sent.
     }
+devices-files-to-fetch =
+    { $count ->
+        [one] { $count } attached file waits to be fetched ({ $size }).
+       *[other] { $count } attached files wait to be fetched ({ $size }).
+    }
+devices-files-to-send =
+    { $count ->
+        [one] { $count } attached file waits to be sent.
+       *[other] { $count } attached files wait to be sent.
+    }
+devices-files-elsewhere =
+    { $count ->
+        [one] { $count } attached file waits for another device to send it.
+       *[other] { $count } attached files wait for another device to send them.
+    }
 devices-done = Everything is exchanged.
 devices-stopped = Stopped; what was exchanged stays.
 devices-nothing-new = There was nothing new.

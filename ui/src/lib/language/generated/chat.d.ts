@@ -17,6 +17,9 @@ declare module '../messages' {
     'chat-attached-remove': { takes: 'name'; marks: never };
     'chat-attached-cut': { takes: never; marks: never };
     'chat-picture-missing': { takes: never; marks: never };
+    'chat-picture-fetch': { takes: never; marks: never };
+    'chat-picture-fetching': { takes: never; marks: never };
+    'chat-picture-fetch-of': { takes: 'name'; marks: never };
     'chat-attach-too-many': { takes: 'most' | 'name'; marks: never };
     'chat-attach-too-large': { takes: 'name'; marks: never };
     'chat-chars': { takes: 'count'; marks: never };

@@ -30,6 +30,9 @@ declare module '../messages' {
     'devices-exchanged': { takes: 'when'; marks: never };
     'devices-just-now': { takes: never; marks: never };
     'devices-waiting': { takes: 'count'; marks: never };
+    'devices-files-to-fetch': { takes: 'count' | 'size'; marks: never };
+    'devices-files-to-send': { takes: 'count'; marks: never };
+    'devices-files-elsewhere': { takes: 'count'; marks: never };
     'devices-done': { takes: never; marks: never };
     'devices-stopped': { takes: never; marks: never };
     'devices-nothing-new': { takes: never; marks: never };

@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod files;
+mod texts;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
