@@ -29,7 +29,7 @@ search-who-system = System
 
 search-section-conversations = Unterhaltungen
 search-section-messages = Nachrichten
-search-section-meaning = Nach Bedeutung
+search-section-meaning = Sinngemäß
 
 search-results = Ergebnisse
 search-more = Mehr Ergebnisse
@@ -50,8 +50,8 @@ search-count-of =
     }
 search-count-first =
     { $count ->
-        [one] Das erste Ergebnis
-       *[other] Die ersten { $count } Ergebnisse
+        [one] Erstes Ergebnis
+       *[other] Erste { $count } Ergebnisse
     }
 search-count-none = Keine Ergebnisse
 search-count-none-yet = Noch keine Ergebnisse
@@ -65,13 +65,13 @@ search-progress =
        *[other] Durchsucht bisher { $indexed } von { $total } Unterhaltungen …
     }
 
-search-meaning = Nach Bedeutung
-search-meaning-doing = Sucht nach Bedeutung
-search-meaning-progress = Nach Bedeutung …
-search-meaning-found = Nach Bedeutung gefunden
+search-meaning = Sinngemäß
+search-meaning-doing = Sucht sinngemäß
+search-meaning-progress = Sinngemäß …
+search-meaning-found = Sinngemäß gefunden
 search-meaning-words-alone = Nur nach Wörtern gefunden
-search-meaning-preparing = Ältere Nachrichten werden noch für die Suche nach Bedeutung vorbereitet.
-search-meaning-off = Die Suche nach Bedeutung ist aus: Das Modell dafür ist nicht installiert.
+search-meaning-preparing = Ältere Nachrichten werden noch für die sinngemäße Suche vorbereitet.
+search-meaning-off = Die sinngemäße Suche ist aus: Das Modell dafür ist nicht installiert.
 
 search-nothing = Nichts gefunden.
 search-nothing-yet = Noch nichts gefunden.
@@ -82,5 +82,5 @@ search-nothing-look-through = Alles durchsuchen
 search-nothing-elsewhere = Vielleicht steht es nicht dort, wo du danach suchst.
 search-nothing-everywhere = Überall suchen
 search-nothing-other-words = Vielleicht wurde es mit anderen Worten gesagt.
-search-nothing-by-meaning = Nach Bedeutung suchen
+search-nothing-by-meaning = Sinngemäß suchen
 search-nothing-fewer-words = Weniger Wörter versuchen, oder nur den Anfang eines Wortes.
