@@ -264,6 +264,7 @@ const DEFAULTS: Settings = {
   capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
   theme: 'system',
   keepRunning: true,
+  restoreWindows: true,
   zoom: 100,
   hidePopup: true,
   notifyAnswers: true,

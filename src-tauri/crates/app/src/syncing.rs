@@ -316,8 +316,7 @@ impl App {
             self.drop_read_marks().await?;
         }
         self.emit(AppEvent::SessionsChanged);
-        let open = self.core.open_session.lock().filter(|open| taken.sessions.contains(open));
-        if let Some(open) = open {
+        for open in self.open_sessions().into_iter().filter(|open| taken.sessions.contains(open)) {
             let session = self.session(open).await?;
             if let Some(head) = session.head() {
                 self.emit(AppEvent::SessionReplaced { session: self.around(&session, &head.id) });

@@ -32,6 +32,7 @@ mod storage;
 mod sync;
 mod update;
 mod user_memory;
+mod window;
 
 pub use appearance::{Accent, Appearance, ColumnWidth, Contrast, Density, Motion, ReadingFont, Theme};
 pub use attachment::{AttachmentView, DroppedFiles, NotAttached};
@@ -84,3 +85,4 @@ pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
     UserMemorySettings, UserMemoryView,
 };
+pub use window::MainTask;

@@ -57,6 +57,13 @@ export const KEYS = [
     scope: 'main',
   },
   {
+    id: 'ownWindow',
+    press: ['$mod+Shift+O'],
+    label: 'Open in a window of its own',
+    group: 'Conversations',
+    scope: 'main',
+  },
+  {
     id: 'markSessions',
     press: ['Shift+ArrowDown', '$mod+a'],
     label: 'Mark several in the list of conversations; so does Ctrl with a click',
@@ -285,6 +292,7 @@ export const KEYS = [
     group: 'Window',
     scope: 'both',
   },
+  { id: 'closeWindow', press: ['$mod+w'], label: 'Close the window', group: 'Window', scope: 'main' },
   { id: 'quit', press: ['$mod+q'], label: 'Quit', group: 'Window', scope: 'main' },
   { id: 'help', press: ['$mod+/', 'Shift+?'], label: 'Keyboard shortcuts', group: 'Window', scope: 'main' },
 

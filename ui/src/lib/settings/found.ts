@@ -30,6 +30,7 @@ export const SETTINGS: readonly Setting[] = [
   { part: 'general', label: 'Hotkey', words: 'global shortcut key popup' },
   { part: 'general', label: 'Hide the popup when it loses focus', words: 'stay close' },
   { part: 'general', label: 'Keep running', words: 'background tray quit close window' },
+  { part: 'general', label: 'Open windows again', words: 'restore start conversations several' },
   { part: 'general', label: 'Look for newer versions', words: 'update upgrade' },
   { part: 'general', label: 'Application and selection', words: 'context capture privacy' },
   { part: 'general', label: 'Clipboard', words: 'context capture copied privacy' },
