@@ -7,8 +7,8 @@ use syn::{
     ReturnType, Token, Type,
 };
 
-/// The windows that there are.
-pub const WINDOWS: [&str; 2] = ["main", "popup"];
+/// The windows that there are. Of `conversation` there is any number.
+pub const WINDOWS: [&str; 3] = ["main", "popup", "conversation"];
 
 /// What Tauri hands to a command by itself.
 const GIVEN_BY_TAURI: [&str; 4] = ["State", "AppHandle", "WebviewWindow", "Window"];
@@ -77,7 +77,7 @@ fn windows(attribute: &Attribute) -> Result<Vec<String>> {
         ensure!(
             WINDOWS.contains(&window.as_str()),
             "there is no window `{window}`, only {}",
-            WINDOWS.join(" and ")
+            WINDOWS.join(", ")
         );
     }
     Ok(windows)

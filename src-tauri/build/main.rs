@@ -17,6 +17,9 @@ use declared::{Declaration, WINDOWS};
 /// Where the types of the wire are generated.
 const TYPES: &str = "../ui/src/lib/ipc/generated";
 
+/// The windows of which there is any number.
+const CONVERSATION: &str = "conversation";
+
 /// What a window may do besides commands: listen to what the engine tells.
 const LISTENING: [&str; 2] = ["core:event:allow-listen", "core:event:allow-unlisten"];
 
@@ -96,6 +99,11 @@ fn capability(window: &str, commands: &[Declaration]) -> String {
     let own = own.map(|command| format!("allow-{}", command.name.replace('_', "-")));
     let permissions: Vec<_> = LISTENING.map(str::to_owned).into_iter().chain(own).collect();
     let description = format!("What the {window} window may ask for");
-    json!({ "identifier": window, "description": description, "windows": [window], "permissions": permissions })
+    json!({ "identifier": window, "description": description, "windows": [labels(window)], "permissions": permissions })
         .to_string()
+}
+
+/// The labels of a window: each of a conversation has its id.
+fn labels(window: &str) -> String {
+    if window == CONVERSATION { format!("{window}-*") } else { window.to_owned() }
 }

@@ -9,7 +9,7 @@ use extremis_app::SessionId;
 #[cfg(target_os = "linux")]
 use extremis_app::capture;
 use extremis_app::wire::HotkeyAction;
-use tauri::{AppHandle, Manager, WebviewWindow};
+use tauri::{AppHandle, Manager};
 
 #[cfg(target_os = "linux")]
 use crate::notification;
@@ -46,8 +46,7 @@ pub(crate) fn begun(app: &AppHandle) {
 pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool) {
     let shell = app.state::<Shell>();
     let Ok(engine) = shell.app() else { return };
-    let is_seen = popup_visible || windows::main(app).is_some_and(|main| is_seen(&main));
-    if is_seen || !engine.settings().notify_answers {
+    if popup_visible || windows::is_any_seen(app) || !engine.settings().notify_answers {
         return;
     }
     let Some(title) = engine.conversations().title(session) else { return };
@@ -67,10 +66,6 @@ pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool)
     }
     #[cfg(not(target_os = "linux"))]
     drop(text);
-}
-
-fn is_seen(window: &WebviewWindow) -> bool {
-    window.is_visible().unwrap_or(true) && !window.is_minimized().unwrap_or(false)
 }
 
 /// Where the answer is.

@@ -21,6 +21,7 @@ mod storage;
 mod transfer;
 mod updates;
 mod user_memories;
+mod windows;
 
 use std::path::{Path, PathBuf};
 

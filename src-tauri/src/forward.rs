@@ -7,7 +7,7 @@ use tauri::{AppHandle, Emitter, Manager};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::shell::{Shell, lock};
-use crate::windows::zoom;
+use crate::windows::{conversation, zoom};
 use crate::{background, hotkey, popup};
 
 /// How soon the user learns of trouble that a background save ran into.
@@ -45,9 +45,16 @@ fn forward(app: &AppHandle, event: &AppEvent) {
         background::answered(app, *session, visible);
     }
     match event {
-        AppEvent::EntryRemoved { session } => popup::gone(app, *session),
+        AppEvent::EntryChanged { entry } => conversation::renamed(app, entry.id, &entry.title),
+        AppEvent::EntryRemoved { session } => {
+            popup::gone(app, *session);
+            conversation::gone(app, *session);
+        }
         // Any number of conversations may be gone.
-        AppEvent::SessionsChanged => popup::forget_what_is_gone(app),
+        AppEvent::SessionsChanged | AppEvent::ArchiveReplaced => {
+            popup::forget_what_is_gone(app);
+            conversation::look_again(app);
+        }
         _ => {}
     }
     if matches!(event, AppEvent::SettingsChanged) {

@@ -95,13 +95,17 @@ fn run(launch: Launch) -> tauri::Result<()> {
         {
             popup::focus::changed(app, focused);
         }
+        // It may have been called for the first time.
+        RunEvent::WindowEvent { label, event: WindowEvent::Focused(true), .. } if label == windows::MAIN => {
+            windows::conversation::restore(app);
+        }
         RunEvent::WindowEvent { label, event: WindowEvent::DragDrop(event), .. }
-            if label == windows::MAIN =>
+            if label != windows::POPUP =>
         {
-            windows::dropped::dragged(app, event);
+            windows::dropped::dragged(app, &label, event);
         }
         RunEvent::WindowEvent { label, event: WindowEvent::Moved(_) | WindowEvent::Resized(_), .. }
-            if label == windows::MAIN =>
+            if label != windows::POPUP =>
         {
             windows::remembered::changed(app);
         }

@@ -17,6 +17,7 @@ use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
 use crate::updating::state::Updating;
+use crate::windows::conversation::Closing;
 use crate::windows::remembered::kept::Remembered;
 
 /// How long quitting may wait for the last save.
@@ -33,7 +34,9 @@ pub(crate) struct Shell {
     pub ending: Ending,
     pub told_of_background: Told,
     pub updating: Updating,
-    /// What is dragged over the main window.
+    /// The windows of conversations that are about to close.
+    pub closing: Closing,
+    /// What is dragged over a window.
     pub dragged: Mutex<Vec<Dropped>>,
     /// What was dropped on it last, until its texts are asked for.
     pub dropped: Mutex<Vec<Dropped>>,
@@ -70,6 +73,7 @@ impl Shell {
             ending: Ending::default(),
             told_of_background: Told::default(),
             updating: Updating::of_this_build(),
+            closing: Closing::default(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),
             exported: Mutex::default(),

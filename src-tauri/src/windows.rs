@@ -1,5 +1,6 @@
-//! The two windows.
+//! The main window, the popup, and the windows of conversations.
 
+pub(crate) mod conversation;
 pub(crate) mod dropped;
 #[cfg(target_os = "linux")]
 mod exposed;
@@ -22,9 +23,12 @@ use tauri::{
 use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
-pub(crate) use handles::{MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, main, show_at};
+pub(crate) use handles::{
+    MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, beside_popup, is_any_seen, is_seen, main, show_at,
+};
 #[cfg(target_os = "linux")]
 use layer_shell::LayerShell;
+use place::Place;
 pub(crate) use remembered::show_main;
 pub(crate) use shown::{show_named, show_session};
 
@@ -92,13 +96,22 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         .on_navigation(is_own_page)
         .visible(visible);
     if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {
-        let monitor = app.monitor_from_point(f64::from(place.x), f64::from(place.y))?;
-        let scale = monitor.map_or(1.0, |monitor| monitor.scale_factor());
-        let at: LogicalPosition<f64> = PhysicalPosition::new(place.x, place.y).to_logical(scale);
-        let size: LogicalSize<f64> = PhysicalSize::new(place.width, place.height).to_logical(scale);
-        builder = builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized);
+        builder = placed(app, builder, place)?;
     }
     builder.build().map(drop)
+}
+
+/// A window that comes where and as large as it was.
+fn placed<'a>(
+    app: &AppHandle,
+    builder: WebviewWindowBuilder<'a, tauri::Wry, AppHandle>,
+    place: Place,
+) -> tauri::Result<WebviewWindowBuilder<'a, tauri::Wry, AppHandle>> {
+    let monitor = app.monitor_from_point(f64::from(place.x), f64::from(place.y))?;
+    let scale = monitor.map_or(1.0, |monitor| monitor.scale_factor());
+    let at: LogicalPosition<f64> = PhysicalPosition::new(place.x, place.y).to_logical(scale);
+    let size: LogicalSize<f64> = PhysicalSize::new(place.width, place.height).to_logical(scale);
+    Ok(builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized))
 }
 
 /// Whether a window may show this page: its own and nothing else, whatever is opened in it by a link, a form or the menu
@@ -115,7 +128,14 @@ fn is_own_page(page: &Url) -> bool {
     page.host_str() == Some(own) && page.port().is_none()
 }
 
-/// Closing a window saves at once. The main window is only hidden while the hotkey is to go on working.
+/// Whether the program ends when this window closes: it is the last, and nothing is to go on without one.
+fn ends_with(app: &AppHandle, label: &str) -> bool {
+    let is_other = |window: &WebviewWindow| window.label() != label && window.is_visible().unwrap_or(false);
+    let keeps_running = app.state::<Shell>().app().is_ok_and(|app| app.settings().keep_running);
+    !keeps_running && !beside_popup(app).iter().any(is_other)
+}
+
+/// Closing a window saves at once. The main window is only hidden while something is to go on without it.
 pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestApi) {
     let shell = app.state::<Shell>();
     shell.save();
@@ -124,23 +144,23 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
         popup::hide(app);
         return;
     }
+    if let Some(session) = conversation::session_of(label) {
+        return conversation::close_requested(app, session, api);
+    }
+    api.prevent_close();
     // A hidden window would hide the warning too.
     if ending::ask_if_unsaved(app) {
-        api.prevent_close();
         return;
     }
-    let keep_running = shell.app().is_ok_and(|app| app.settings().keep_running);
-    if keep_running {
-        api.prevent_close();
-        if let Some(window) = main(app) {
-            remembered::write_down(app);
-            let _ = window.hide();
+    if ends_with(app, label) {
+        // It goes with the program, once its drafts are saved.
+        app.exit(0);
+    } else if let Some(window) = main(app) {
+        remembered::write_down(app);
+        let _ = window.hide();
+        if !is_any_seen(app) {
             background::begun(app);
         }
-    } else {
-        // It goes with the program, once its drafts are saved.
-        api.prevent_close();
-        app.exit(0);
     }
 }
 

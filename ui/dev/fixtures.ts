@@ -265,6 +265,7 @@ const DEFAULTS: Settings = {
   language: 'system',
   theme: 'system',
   keepRunning: true,
+  restoreWindows: true,
   zoom: 100,
   hidePopup: true,
   notifyAnswers: true,

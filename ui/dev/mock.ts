@@ -202,6 +202,11 @@ const COMMANDS: Mocked = {
     held: null,
   }),
   window_is_ready: () => null,
+  open_in_own_window: ({ session }) => void open(`?conversation=${session}`),
+  close_window: () => null,
+  window_is_saved: () => null,
+  window_is_seen: () => null,
+  show_in_main: () => null,
   open_session: ({ id, limit }) => view(id, limit),
   earlier_messages: async ({ before, limit }) => {
     await wait(150);

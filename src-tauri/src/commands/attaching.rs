@@ -19,7 +19,7 @@ pub(super) fn hashes(all: Vec<String>) -> Result<Vec<ContentHash>, AppError> {
 }
 
 /// Takes in a file that is to go along with a message: what it holds, in base64.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn attach(
     shell: State<'_, Shell>,
     name: String,
@@ -29,7 +29,7 @@ pub(crate) async fn attach(
 }
 
 /// Takes in the picture on the clipboard, which the page cannot read; none where there is none.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn attach_clipboard(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -39,14 +39,14 @@ pub(crate) async fn attach_clipboard(
 }
 
 /// Takes in what was dropped on the window last and has no text to be put into the message: of nothing else can it be asked.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn attach_dropped(shell: State<'_, Shell>) -> Result<DroppedFiles, WireError> {
     let dropped = std::mem::take(&mut *lock(&shell.dropped));
     Ok(shell.app()?.chat().attach_dropped(dropped).await)
 }
 
 /// A picture of a message, or of one that is not sent yet, as the address of an image.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn picture(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
@@ -66,7 +66,7 @@ pub(crate) async fn fetch_attachment(
 }
 
 /// Whether the model that answers sees pictures; none: that is not known.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn sees_pictures(
     shell: State<'_, Shell>,
     session: Option<SessionId>,

@@ -12,10 +12,10 @@ use tauri_plugin_opener::OpenerExt;
 use super::attaching;
 use crate::popup;
 use crate::shell::Shell;
-use crate::windows::POPUP;
+use crate::windows::{MAIN, POPUP};
 
 /// Keeps a message and has it answered; `model` and `instructions` are for the conversation that begins with it.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 #[expect(clippy::too_many_arguments, reason = "a page says each by its name")]
 pub(crate) async fn send(
     window: WebviewWindow,
@@ -28,11 +28,11 @@ pub(crate) async fn send(
     attachments: Vec<String>,
 ) -> Result<Sent, WireError> {
     let app = shell.app()?;
-    let is_popup = window.label() == POPUP;
+    let (is_main, is_popup) = (window.label() == MAIN, window.label() == POPUP);
     let new = NewMessage::new(Role::User, text).with_context(context);
     let attachments = attaching::hashes(attachments)?;
     let new =
-        NewMessage { attachments, model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
+        NewMessage { attachments, model, instructions, becomes_active: is_main, quick: is_popup, ..new };
     let sent = app.chat().send_new(session, new).await?;
     if is_popup {
         popup::has(window.app_handle(), sent.session);
@@ -41,7 +41,7 @@ pub(crate) async fn send(
 }
 
 /// How much of a message the model would read; none: all of it, or that is not known.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn part_read(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
@@ -54,12 +54,12 @@ pub(crate) async fn part_read(
     Ok(shell.app()?.chat().part_read(session, model, &text, context, attachments).await?)
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn stop(shell: State<'_, Shell>, session: SessionId) -> Result<bool, WireError> {
     Ok(shell.app()?.chat().stop(session)?)
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn retry(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -69,7 +69,7 @@ pub(crate) async fn retry(
 }
 
 /// Has the rest of an answer written that was cut or stopped.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn continue_answer(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -79,7 +79,7 @@ pub(crate) async fn continue_answer(
 }
 
 /// Has a message sent as soon as its model can be reached, also after a restart.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn send_when_back(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -88,7 +88,7 @@ pub(crate) async fn send_when_back(
     Ok(shell.app()?.chat().send_when_back(session, &message).await?)
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn cancel_queued(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -98,13 +98,13 @@ pub(crate) async fn cancel_queued(
 }
 
 /// The messages that wait until their model can be reached again.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn queued(shell: State<'_, Shell>) -> Result<Vec<QueuedView>, WireError> {
     Ok(shell.app()?.chat().queued())
 }
 
 /// Puts a version with other words beside a message of the user, and has it answered.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn edit_message(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -114,7 +114,7 @@ pub(crate) async fn edit_message(
     Ok(shell.app()?.chat().edit_message(Some(session), &message, &text).await?)
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn choose_version(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -125,7 +125,7 @@ pub(crate) async fn choose_version(
 }
 
 /// What would be sent for a message.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -138,7 +138,7 @@ pub(crate) async fn context_preview(
 }
 
 /// What a model was sent for an answer.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn sent(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -148,7 +148,7 @@ pub(crate) async fn sent(
 }
 
 /// Copies a message and writes everything at once; `html` is the same formatted, for programs that take that instead.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn copy_answer(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -161,7 +161,7 @@ pub(crate) async fn copy_answer(
 }
 
 /// Copies a text; `html` is the same formatted, for programs that take that instead.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn copy_text(
     shell: State<'_, Shell>,
     text: String,
@@ -186,7 +186,7 @@ async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Resu
 
 /// Opens a link of an answer in the user's browser or mail program. An answer is not trusted: other kinds of
 /// address, such as files, are refused.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn open_link(app: AppHandle, url: String) -> Result<(), WireError> {
     let refused = |message: String| WireError::new("link", message, false);
     if !["http://", "https://", "mailto:"].iter().any(|kind| url.to_ascii_lowercase().starts_with(kind)) {

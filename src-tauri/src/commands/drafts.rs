@@ -7,23 +7,25 @@ use tauri::State;
 
 use crate::shell::Shell;
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn drafts(shell: State<'_, Shell>) -> Result<Vec<DraftView>, WireError> {
     Ok(shell.app()?.conversations().drafts())
 }
 
-/// Keeps a draft; it is on the disk when this returns.
-#[command(main, popup)]
+/// Keeps a draft that went on from `before`; it is on the disk when this returns. Gives its text where that is another one,
+/// because another window kept something meanwhile.
+#[command(main, popup, conversation)]
 pub(crate) async fn save_draft(
     shell: State<'_, Shell>,
     draft: DraftView,
+    before: String,
     writer: String,
-) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().save_draft(draft, Some(writer)).await?)
+) -> Result<Option<String>, WireError> {
+    Ok(shell.app()?.beside().save_draft(draft, &before, writer).await?)
 }
 
 /// Sends the first queued message of a session now.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn send_queued(
     shell: State<'_, Shell>,
     session: SessionId,

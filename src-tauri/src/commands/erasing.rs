@@ -7,7 +7,7 @@ use tauri::State;
 
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn forget_message(
     shell: State<'_, Shell>,
     session: SessionId,

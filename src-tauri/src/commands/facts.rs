@@ -7,7 +7,7 @@ use tauri::State;
 
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn add_fact(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -16,7 +16,7 @@ pub(crate) async fn add_fact(
     Ok(shell.app()?.memory().add_fact(session, fact).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn edit_fact(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -26,7 +26,7 @@ pub(crate) async fn edit_fact(
     Ok(shell.app()?.memory().edit_fact(session, &fact, &text).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn pin_fact(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -37,7 +37,7 @@ pub(crate) async fn pin_fact(
 }
 
 /// Makes a fact of what a summary lost.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn accept_fact(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -47,7 +47,7 @@ pub(crate) async fn accept_fact(
 }
 
 /// Takes a fact out, so that it is not found or offered again.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn dismiss_fact(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -57,7 +57,7 @@ pub(crate) async fn dismiss_fact(
 }
 
 /// Decides between two facts that contradict each other.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn resolve_facts(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -68,7 +68,7 @@ pub(crate) async fn resolve_facts(
     Ok(shell.app()?.memory().resolve_facts(session, &first, &second, choice).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn forget_fact(
     shell: State<'_, Shell>,
     session: SessionId,

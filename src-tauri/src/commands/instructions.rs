@@ -8,7 +8,7 @@ use tauri::State;
 use crate::shell::Shell;
 
 /// The instructions for one conversation; without one those for all.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn instructions(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
@@ -16,7 +16,7 @@ pub(crate) async fn instructions(
     Ok(shell.app()?.memory().instructions(session).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn set_instructions(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
@@ -26,7 +26,7 @@ pub(crate) async fn set_instructions(
 }
 
 /// Brings an earlier version back.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn restore_instructions(
     shell: State<'_, Shell>,
     session: Option<SessionId>,

@@ -7,13 +7,13 @@ use tauri::State;
 
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn memory(shell: State<'_, Shell>, session: SessionId) -> Result<MemoryView, WireError> {
     Ok(shell.app()?.memory().view(session).await?)
 }
 
 /// Gives the new version.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn edit_summary(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -24,7 +24,7 @@ pub(crate) async fn edit_summary(
 }
 
 /// All lines of a summary that later versions must keep, in place of those that were locked before.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn lock_lines(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -35,7 +35,7 @@ pub(crate) async fn lock_lines(
 }
 
 /// Takes a summary that was held into force all the same.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn accept_summary(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -45,7 +45,7 @@ pub(crate) async fn accept_summary(
 }
 
 /// Lets go of a summary that was held; the one in force stays.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn reject_summary(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -54,7 +54,7 @@ pub(crate) async fn reject_summary(
     Ok(shell.app()?.memory().reject_summary(session, &summary).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn restore_summary(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -64,13 +64,13 @@ pub(crate) async fn restore_summary(
 }
 
 /// Starts to summarise whatever no summary stands for yet.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.memory().summarise_now(session).await?)
 }
 
 /// Starts to write one summary anew, from what it was made from.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn regenerate_summary(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -79,13 +79,13 @@ pub(crate) async fn regenerate_summary(
     Ok(shell.app()?.memory().regenerate_version(session, &summary).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.memory().cancel_summary(session)?)
 }
 
 /// Takes all summaries and facts of a conversation out of force; its messages stay.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn reset_memory(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -94,7 +94,7 @@ pub(crate) async fn reset_memory(
 }
 
 /// Brings back what the last reset took out of force.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn undo_reset_memory(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -102,7 +102,7 @@ pub(crate) async fn undo_reset_memory(
     Ok(shell.app()?.memory().undo_reset(session).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn pin_message(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -113,13 +113,13 @@ pub(crate) async fn pin_message(
 }
 
 /// Every preset with the numbers of its own.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn policy_presets(shell: State<'_, Shell>) -> Result<Vec<Policy>, WireError> {
     Ok(shell.app()?.memory().policy_presets())
 }
 
 /// Chooses how a conversation is remembered; none: as all others are.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn choose_policy(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -129,7 +129,7 @@ pub(crate) async fn choose_policy(
 }
 
 /// Figures about all conversations together.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn stats_of_all(shell: State<'_, Shell>) -> Result<StatsView, WireError> {
     Ok(shell.app()?.conversations().stats_of_all().await?)
 }

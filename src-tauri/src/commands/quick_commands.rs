@@ -10,16 +10,16 @@ use tauri::{AppHandle, Manager, State, WebviewWindow};
 use super::typed_path;
 use crate::popup;
 use crate::shell::Shell;
-use crate::windows::POPUP;
+use crate::windows::{MAIN, POPUP};
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn quick_commands(shell: State<'_, Shell>) -> Result<QuickCommandsView, WireError> {
     Ok(shell.app()?.quick_commands().list().await?)
 }
 
 /// Keeps what a quick command says as a message and has it answered; `model` and `instructions` are for the conversation
 /// that begins with it.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn run_quick_command(
     window: WebviewWindow,
     shell: State<'_, Shell>,
@@ -29,9 +29,9 @@ pub(crate) async fn run_quick_command(
     model: Option<ModelChoice>,
     instructions: Option<String>,
 ) -> Result<Sent, WireError> {
-    let is_popup = window.label() == POPUP;
+    let (is_main, is_popup) = (window.label() == MAIN, window.label() == POPUP);
     let new = NewMessage::new(Role::User, "").with_context(context);
-    let new = NewMessage { model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
+    let new = NewMessage { model, instructions, becomes_active: is_main, quick: is_popup, ..new };
     let sent = shell.app()?.quick_commands().run(session, &request, new).await?;
     if is_popup {
         popup::has(window.app_handle(), sent.session);

@@ -16,7 +16,7 @@ pub(crate) async fn search(
 }
 
 /// Finds words in one conversation.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn find(shell: State<'_, Shell>, request: FindRequest) -> Result<FindResults, WireError> {
     Ok(shell.app()?.conversations().find(request).await?)
 }

@@ -6,15 +6,16 @@ use extremis_app::wire::{
 };
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, State, WebviewWindow};
 
 use crate::shell::{Shell, lock};
+use crate::windows::conversation;
 use crate::windows::remembered::safe_start;
 
 /// How many messages a window gets when it does not say.
 const LIMIT: usize = 200;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.conversations().sessions()?)
 }
@@ -29,7 +30,7 @@ pub(crate) async fn last_words(
 }
 
 /// What the user wrote last, newest first: in this conversation, then in others.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn own_messages(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
@@ -49,7 +50,7 @@ pub(crate) async fn list_deleted_messages(
     Ok(shell.app()?.conversations().deleted_messages().await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn delete_message(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -58,7 +59,7 @@ pub(crate) async fn delete_message(
     Ok(shell.app()?.conversations().delete_message(session, &message).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn restore_message(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -91,32 +92,46 @@ pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Res
 }
 
 /// Says that the window is drawn with the conversation that it began with, and answers.
-#[command(main)]
-pub(crate) async fn window_is_ready(app: AppHandle) {
+#[command(main, conversation)]
+pub(crate) async fn window_is_ready(app: AppHandle, window: WebviewWindow) {
+    if let Some(session) = conversation::session_of(window.label()) {
+        return conversation::is_drawn(&app, session);
+    }
     safe_start::is_ready(&app).await;
+    conversation::restore(&app);
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn open_session(
     shell: State<'_, Shell>,
+    window: WebviewWindow,
     id: SessionId,
     limit: usize,
 ) -> Result<SessionView, WireError> {
-    Ok(shell.app()?.conversations().open_session(id, limit).await?)
+    let app = shell.app()?;
+    Ok(match conversation::session_of(window.label()) {
+        Some(_) => app.beside().open(id, limit).await?,
+        None => app.conversations().open_session(id, limit).await?,
+    })
 }
 
 /// Opens a conversation at one of its messages.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn open_message(
     shell: State<'_, Shell>,
+    window: WebviewWindow,
     id: SessionId,
     message: MessageId,
     limit: usize,
 ) -> Result<PageView, WireError> {
-    Ok(shell.app()?.conversations().open_message(id, &message, limit).await?)
+    let app = shell.app()?;
+    Ok(match conversation::session_of(window.label()) {
+        Some(_) => app.beside().open_message(id, &message, limit).await?,
+        None => app.conversations().open_message(id, &message, limit).await?,
+    })
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn earlier_messages(
     shell: State<'_, Shell>,
     id: SessionId,
@@ -133,7 +148,7 @@ pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError
 }
 
 /// Keeps a conversation that was asked in passing, or has it be one again.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn set_quick(shell: State<'_, Shell>, id: SessionId, quick: bool) -> Result<(), WireError> {
     Ok(shell.app()?.conversations().set_quick(id, quick).await?)
 }
@@ -159,7 +174,7 @@ pub(crate) async fn take_out_again(
     Ok(shell.app()?.conversations().take_out_again(id, other, before).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn rename_session(
     shell: State<'_, Shell>,
     id: SessionId,
@@ -168,18 +183,18 @@ pub(crate) async fn rename_session(
     Ok(shell.app()?.conversations().rename_session(id, &title).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn delete_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.conversations().delete_session(id).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn restore_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.conversations().restore_session(id).await?)
 }
 
 /// Marks conversations; gives what each that changed was marked with before.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn label_sessions(
     shell: State<'_, Shell>,
     sessions: Vec<SessionId>,
@@ -189,7 +204,7 @@ pub(crate) async fn label_sessions(
 }
 
 /// Marks each conversation with what is given; gives what each that changed was marked with before.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn relabel_sessions(
     shell: State<'_, Shell>,
     sessions: Vec<LabelledSession>,

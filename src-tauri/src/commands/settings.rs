@@ -13,7 +13,7 @@ use crate::windows::MAIN;
 use crate::windows::remembered::safe_start;
 use crate::{ending, hotkey, login};
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
     Ok(shell.app()?.settings_view(shell.hotkeys.view()).await)
 }
@@ -57,8 +57,8 @@ pub(crate) async fn configure_hotkeys(app: AppHandle) {
     hotkey::configure(&app);
 }
 
-/// Draws both windows larger, smaller, or as usual, and gives the percentage.
-#[command(main, popup)]
+/// Draws all windows larger, smaller, or as usual, and gives the percentage.
+#[command(main, popup, conversation)]
 pub(crate) async fn zoom(shell: State<'_, Shell>, step: Zoom) -> Result<u32, WireError> {
     Ok(shell.app()?.zoom(step).await?)
 }
@@ -81,12 +81,12 @@ pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
     Ok(login::is_on())
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn discover_models(shell: State<'_, Shell>) -> Result<Vec<Discovered>, WireError> {
     Ok(shell.app()?.models().discover_models().await)
 }
 
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn list_models(
     shell: State<'_, Shell>,
     choice: ModelChoice,
@@ -147,7 +147,7 @@ pub(crate) async fn has_keys(
 }
 
 /// Chooses the model that answers in one conversation; none: the one of all others.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn choose_model(
     shell: State<'_, Shell>,
     session: SessionId,
@@ -158,7 +158,7 @@ pub(crate) async fn choose_model(
 
 /// Has messages be sent to a server that was only found, or that came with a conversation; where it is told so, its
 /// key over plain HTTP, too.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn allow_server(
     shell: State<'_, Shell>,
     base_url: String,
@@ -195,7 +195,7 @@ pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<NoticeVi
 }
 
 /// Ends the program as the tray's *Quit* does: asks first where something is unsaved.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn quit(app: AppHandle) {
     app.exit(0);
 }
@@ -207,7 +207,7 @@ pub(crate) async fn quit_anyway(app: AppHandle) {
 }
 
 /// Says that the drafts of the window that asks are on the disk, once the program wants to end.
-#[command(main, popup)]
+#[command(main, popup, conversation)]
 pub(crate) async fn drafts_saved(app: AppHandle, window: WebviewWindow) {
     if window.label() == MAIN {
         safe_start::is_ready(&app).await;

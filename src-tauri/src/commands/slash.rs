@@ -7,13 +7,13 @@ use tauri::State;
 
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn list_commands(shell: State<'_, Shell>) -> Result<Vec<CommandView>, WireError> {
     Ok(shell.app()?.chat().commands())
 }
 
 /// Runs what begins with a slash; none: it is a message like any other.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn run_command(
     shell: State<'_, Shell>,
     session: Option<SessionId>,

@@ -9,7 +9,7 @@ use tauri_plugin_opener::OpenerExt;
 
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn storage(shell: State<'_, Shell>) -> Result<StorageView, WireError> {
     Ok(shell.app()?.storage().figures().await?)
 }
@@ -23,12 +23,12 @@ pub(crate) async fn open_data_folder(app: AppHandle, shell: State<'_, Shell>) ->
     })
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn save_now(shell: State<'_, Shell>) -> Result<(), WireError> {
     Ok(shell.app()?.save_now().await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn cancel_work(shell: State<'_, Shell>) -> Result<(), WireError> {
     shell.app()?.storage().cancel_work();
     Ok(())

@@ -5,7 +5,7 @@ mod declared;
 #[path = "../../build/typescript.rs"]
 mod typescript;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -81,7 +81,7 @@ fn a_command_is_read_with_its_documentation_its_windows_and_its_types() {
 #[test]
 fn a_window_that_does_not_exist_is_refused() {
     let reason = refused("#[command(main, popop)] async fn stop() {}");
-    assert_eq!(reason, "command `stop`: there is no window `popop`, only main and popup");
+    assert_eq!(reason, "command `stop`: there is no window `popop`, only main, popup, conversation");
     assert_eq!(refused("#[command()] async fn stop() {}"), "command `stop`: no window may call it");
     assert!(refused("#[command] async fn stop() {}").starts_with("command `stop`: name the windows"));
 }
@@ -108,9 +108,10 @@ fn a_type_that_does_not_cross_the_boundary_is_refused() {
 #[test]
 fn each_window_may_ask_for_what_is_declared_for_it_and_nothing_else() {
     let capabilities: BTreeMap<String, Value> = serde_json::from_str(CAPABILITIES).unwrap();
-    assert_eq!(capabilities.keys().map(String::as_str).collect::<Vec<_>>(), WINDOWS);
+    assert_eq!(capabilities.keys().cloned().collect::<BTreeSet<_>>(), WINDOWS.map(str::to_owned).into());
     for (window, capability) in capabilities {
-        assert_eq!(capability["windows"], serde_json::json!([window]));
+        let labels = if window == "conversation" { "conversation-*" } else { &window };
+        assert_eq!(capability["windows"], serde_json::json!([labels]));
         assert!(capability["remote"].is_null(), "{window}: pages of others may ask for nothing");
         let mut allowed: Vec<_> =
             capability["permissions"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
@@ -122,7 +123,15 @@ fn each_window_may_ask_for_what_is_declared_for_it_and_nothing_else() {
         }
         let erases =
             |name: &&&str| name.contains("forget") || name.contains("clear") || name.contains("empty");
-        let erasing: Vec<_> = allowed.iter().filter(erases).collect();
-        assert_eq!(erasing.is_empty(), window == "popup", "only the main window erases: {erasing:?}");
+        let erasing: Vec<_> = allowed.iter().filter(erases).copied().collect();
+        match window.as_str() {
+            "popup" => assert!(erasing.is_empty(), "the popup erases nothing: {erasing:?}"),
+            "conversation" => assert_eq!(
+                erasing,
+                ["allow-forget-message", "allow-forget-fact", "allow-forget-user-memory"],
+                "the window of a conversation erases what is said in it"
+            ),
+            _ => assert!(erasing.len() > 3, "the main window erases the rest, too: {erasing:?}"),
+        }
     }
 }

@@ -41,14 +41,14 @@ pub(crate) async fn undo_import(shell: State<'_, Shell>) -> Result<UndoneImportV
 }
 
 /// The texts of what was dropped on the window last: of nothing else can it be asked.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn dropped_texts(shell: State<'_, Shell>) -> Result<Vec<DroppedText>, WireError> {
     let dropped = std::mem::take(&mut *lock(&shell.dropped));
     Ok(shell.app()?.storage().dropped_texts(dropped).await?)
 }
 
 /// Where an export would go by itself: into the user's documents.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn export_place(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -59,7 +59,7 @@ pub(crate) async fn export_place(
     Ok(place.display().to_string())
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn export_conversations(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -73,7 +73,7 @@ pub(crate) async fn export_conversations(
 }
 
 /// Shows the folder of the last export in the user's file manager; no other can be asked for.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn open_export(app: AppHandle, shell: State<'_, Shell>) -> Result<(), WireError> {
     let Some(exported) = lock(&shell.exported).clone() else { return Ok(()) };
     let folder = if exported.is_dir() { Some(&*exported) } else { exported.parent() };
@@ -84,7 +84,7 @@ pub(crate) async fn open_export(app: AppHandle, shell: State<'_, Shell>) -> Resu
 }
 
 /// Opens the print window of the system for what the page has made ready.
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn print_page(window: WebviewWindow) -> Result<(), WireError> {
     window.print().map_err(|error| {
         WireError::new(

@@ -8,12 +8,12 @@ use tauri::{AppHandle, State};
 use super::typed_path;
 use crate::shell::Shell;
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn user_memories(shell: State<'_, Shell>) -> Result<UserMemoriesView, WireError> {
     Ok(shell.app()?.user_memories().view().await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn add_user_memory(
     shell: State<'_, Shell>,
     memory: NewUserMemory,
@@ -39,7 +39,7 @@ pub(crate) async fn categorise_user_memory(
     Ok(shell.app()?.user_memories().categorise(&memory, category).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn enable_user_memory(
     shell: State<'_, Shell>,
     memory: MemoryId,
@@ -66,7 +66,7 @@ pub(crate) async fn reject_user_memory(
     Ok(shell.app()?.user_memories().reject(&memory).await?)
 }
 
-#[command(main)]
+#[command(main, conversation)]
 pub(crate) async fn forget_user_memory(shell: State<'_, Shell>, memory: MemoryId) -> Result<(), WireError> {
     Ok(shell.app()?.user_memories().forget(&memory).await?)
 }

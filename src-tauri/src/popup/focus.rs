@@ -58,8 +58,10 @@ fn hide_when_left(app: &AppHandle, lost: Instant) {
         }
         let is_left = match shell.desktop.in_front() {
             Front::Other => true,
-            // The popup itself, from which a grab keeps the keyboard, or the main window.
-            Front::Ours => windows::main(app).is_some_and(|main| main.is_focused().unwrap_or_default()),
+            // The popup itself, from which a grab keeps the keyboard, or another window of ours.
+            Front::Ours => {
+                windows::beside_popup(app).iter().any(|other| other.is_focused().unwrap_or_default())
+            }
             Front::Unknown => !window.is_focused().unwrap_or_default(),
         };
         looks = if is_left { looks + 1 } else { 0 };

@@ -1,4 +1,4 @@
-//! Files that are dragged over the main window and dropped on it. The page is told where they are over it, and what was
+//! Files that are dragged over a window and dropped on it. The page is told where they are over it, and what was
 //! dropped; it says what will happen.
 
 use std::path::PathBuf;
@@ -7,38 +7,37 @@ use extremis_app::Dropped;
 use extremis_app::wire::FileDrag;
 use tauri::{AppHandle, DragDropEvent, Emitter, Manager, PhysicalPosition, PhysicalSize};
 
-use super::{MAIN, main};
 use crate::shell::{Shell, lock};
 
-/// Hears of a drag over the main window.
-pub(crate) fn dragged(app: &AppHandle, event: DragDropEvent) {
+/// Hears of a drag over the main window or one of a conversation.
+pub(crate) fn dragged(app: &AppHandle, label: &str, event: DragDropEvent) {
     let shell = app.state::<Shell>();
     let told = match event {
         DragDropEvent::Enter { paths, position } => {
             let dragged = each(paths);
             *lock(&shell.dragged) = dragged;
-            over(app, position)
+            over(app, label, position)
         }
-        DragDropEvent::Over { position } => over(app, position),
+        DragDropEvent::Over { position } => over(app, label, position),
         DragDropEvent::Drop { paths, position } => {
             let dropped = each(paths);
             let paths = files(&dropped).map(|path| path.display().to_string()).collect();
             *lock(&shell.dropped) = dropped;
-            let (x, y) = part(app, position);
+            let (x, y) = part(app, label, position);
             Some(FileDrag::Dropped { x, y, paths })
         }
         _ => Some(FileDrag::Left),
     };
     let Some(told) = told else { return };
-    if let Err(error) = app.emit_to(MAIN, "file-drag", told) {
+    if let Err(error) = app.emit_to(label, "file-drag", told) {
         tracing::warn!(%error, "what was dropped did not reach the window");
     }
 }
 
 /// Where files are over the window. A link that is dragged is nothing to speak of before it is dropped.
-fn over(app: &AppHandle, position: PhysicalPosition<f64>) -> Option<FileDrag> {
+fn over(app: &AppHandle, label: &str, position: PhysicalPosition<f64>) -> Option<FileDrag> {
     let has_files = files(&lock(&app.state::<Shell>().dragged)).next().is_some();
-    let (x, y) = part(app, position);
+    let (x, y) = part(app, label, position);
     has_files.then_some(FileDrag::Over { x, y })
 }
 
@@ -59,8 +58,8 @@ fn files(dropped: &[Dropped]) -> impl Iterator<Item = &PathBuf> {
 }
 
 /// The place as parts of the window's width and height.
-fn part(app: &AppHandle, at: PhysicalPosition<f64>) -> (f64, f64) {
-    let Some(window) = main(app) else { return (0.0, 0.0) };
+fn part(app: &AppHandle, label: &str, at: PhysicalPosition<f64>) -> (f64, f64) {
+    let Some(window) = app.get_webview_window(label) else { return (0.0, 0.0) };
     let size = window.inner_size().unwrap_or(PhysicalSize::new(1, 1));
     // GTK counts in units that are as many pixels as the screen's scale says.
     let scale = if cfg!(target_os = "linux") { window.scale_factor().unwrap_or(1.0) } else { 1.0 };

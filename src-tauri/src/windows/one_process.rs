@@ -1,8 +1,9 @@
-//! One web process for both windows: a second one would take as much memory again, and be started besides. Where it ends
-//! unexpectedly, both pages are loaded again; what was typed is with the engine.
+//! One web process for all windows: a second one would take as much memory again, and be started besides. Where it ends
+//! unexpectedly, all pages are loaded again; what was typed is with the engine.
 
 use std::cell::RefCell;
 
+use gtk::prelude::WidgetExt as _;
 use tauri::{AppHandle, Manager as _, WebviewWindow, WebviewWindowBuilder, Wry};
 use webkit2gtk::{WebView, WebViewExt as _};
 
@@ -25,6 +26,13 @@ pub(super) fn beside_main<'a>(
         Some(view) => builder.with_related_view(view),
         None => builder,
     })
+}
+
+/// Has the keys go to the page of a window as soon as that is given the focus, also where it appeared without it.
+pub(super) fn take_keys(window: &WebviewWindow) {
+    if let Err(error) = window.with_webview(|view| view.inner().grab_focus()) {
+        tracing::warn!(%error, "the page of a window has to be clicked before it takes keys");
+    }
 }
 
 /// Loads the page of a window again when its process ends unexpectedly. Without it, the window would stay empty.

@@ -1,9 +1,12 @@
-//! The main window comes back where and as large as it was, and the popup offers the conversation that it had last.
+//! The main window comes back where and as large as it was, the windows of conversations, too, and the popup offers the
+//! conversation that it had last.
 //!
-//! Both are kept in a small file beside the settings, written soon after each change, so that a killed process loses a
+//! All is kept in a small file beside the settings, written soon after each change, so that a killed process loses a
 //! moment at most. The popup has no place of its own: it comes to where the pointer is.
 
 pub(crate) mod kept;
+pub(crate) mod own;
+mod own_windows;
 pub(crate) mod safe_start;
 
 #[cfg(target_os = "linux")]
@@ -32,7 +35,7 @@ pub(crate) fn screens(app: &AppHandle) -> Vec<Area> {
     monitors.iter().map(area).collect()
 }
 
-/// The window was moved, or has another size.
+/// A window was moved, or has another size.
 pub(crate) fn changed(app: &AppHandle) {
     write_down_when_it_rests(app);
 }
@@ -55,7 +58,7 @@ fn write_down_when_it_rests(app: &AppHandle) {
     });
 }
 
-/// Writes down where the window is now, while it is to be seen, and what else has changed.
+/// Writes down where the windows are now, while they are to be seen, and what else has changed.
 pub(crate) fn write_down(app: &AppHandle) {
     let shell = app.state::<Shell>();
     // Looking asks the window's thread, which may want to know the place itself.
@@ -63,6 +66,7 @@ pub(crate) fn write_down(app: &AppHandle) {
     if let Some(place) = main(app).and_then(|window| look(&window, known).ok().flatten()) {
         lock(&shell.main_place.kept).place = Some(place);
     }
+    own::look_at_all(app);
     save(&shell);
 }
 

@@ -1,15 +1,19 @@
-//! A conversation that is shown in the main window because it was asked for elsewhere.
+//! A conversation that is shown because it was asked for elsewhere.
 
 use extremis_app::SessionId;
 use extremis_app::wire::{NoticeLevel, WireError};
 use serde_json::json;
 use tauri::{AppHandle, Emitter, Manager};
 
+use super::conversation::front::bring_to_front;
 use super::{MAIN, show_main};
 use crate::shell::{Shell, lock};
 
-/// Shows a conversation in the main window.
+/// Shows a conversation in its own window if it has one, else in the main window.
 pub(crate) fn show_session(app: &AppHandle, session: SessionId) {
+    if bring_to_front(app, session) {
+        return;
+    }
     let shell = app.state::<Shell>();
     if !shell.is_listened_to() {
         // The page begins with it.

@@ -1,4 +1,4 @@
-//! How large everything is drawn: in both windows alike, and kept.
+//! How large everything is drawn: in all windows alike, and kept.
 //!
 //! The whole page is scaled, not its text alone: what is laid out by it stays in proportion.
 
@@ -8,13 +8,14 @@ use std::sync::atomic::Ordering;
 
 use tauri::{AppHandle, LogicalSize, Manager};
 
-use super::handles::{MAIN_LEAST, main};
+use super::beside_popup;
+use super::handles::MAIN_LEAST;
 use crate::popup;
 use crate::shell::Shell;
 pub(crate) use factor::factor;
 use factor::percent;
 
-/// Draws both windows as large as is set, if they are not drawn so already. Always on the main thread: of two settings
+/// Draws all windows as large as is set, if they are not drawn so already. Always on the main thread: of two settings
 /// that follow each other at once, the windows keep the later one.
 pub(crate) fn apply(app: &AppHandle) {
     let windows = app.clone();
@@ -29,20 +30,20 @@ fn draw(app: &AppHandle) {
         return;
     }
     let factor = f64::from(percent) / 100.0;
-    for window in main(app).into_iter().chain(popup::window(app)) {
+    for window in app.webview_windows().into_values() {
         if let Err(error) = window.set_zoom(factor) {
             tracing::warn!(%error, "the window is drawn as large as before");
         }
     }
-    if let Some(window) = main(app) {
-        let least = least_size(app, factor);
-        let _ = window.set_min_size(Some(LogicalSize::new(least.0, least.1)));
+    let (width, height) = least_size(app, factor);
+    for window in beside_popup(app) {
+        let _ = window.set_min_size(Some(LogicalSize::new(width, height)));
     }
     popup::refit(app);
 }
 
-/// The least size of the main window: as much of the page as at the usual size, where the screen has room for that.
-fn least_size(app: &AppHandle, factor: f64) -> (f64, f64) {
+/// The least size of the main window and of those of conversations: as much of the page as at the usual size, where the screen has room for that.
+pub(super) fn least_size(app: &AppHandle, factor: f64) -> (f64, f64) {
     let primary = app.primary_monitor().ok().flatten();
     let monitor = primary.or_else(|| app.available_monitors().ok()?.into_iter().next());
     let most = monitor.map_or(LogicalSize::new(f64::MAX, f64::MAX), |monitor| {

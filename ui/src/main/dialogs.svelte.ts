@@ -1,5 +1,5 @@
 /** Which dialog of the main window is open, and what it is about. */
-import type { ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
+import type { MainTask, ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
 import type { SettingsPart } from '$lib/settings/parts';
 import type { ExportSubject } from '$lib/transfer/exporting.svelte';
 
@@ -24,15 +24,25 @@ export class Dialogs {
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
 
+  /** `elsewhere`: shows what belongs to all conversations; none: it is shown here. */
+  constructor(private readonly elsewhere: ((task: MainTask) => void) | null = null) {}
+
   openSettings(
     at: SettingsField | null = null,
     part: SettingsPart = 'general',
     setting: string | null = null,
   ): void {
+    if (this.elsewhere !== null) return this.elsewhere({ kind: 'settings', part, at, setting });
     this.settingsAt = at;
     this.settingsPart = part;
     this.setting = setting;
     this.shown = 'settings';
+  }
+
+  /** Shows how much a model reads, where it is set. */
+  size(choice: ModelChoice): void {
+    if (this.elsewhere !== null) this.elsewhere({ kind: 'size', choice });
+    else this.sizing = choice;
   }
 
   /** Opens the import, for what was dropped if something was. */

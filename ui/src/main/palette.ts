@@ -15,12 +15,15 @@ import type { MainWindow } from './window.svelte';
 /** Shortcuts that mean nothing away from where they are pressed. */
 const NOT_HERE: readonly GlobalKeyId<'main'>[] = ['palette', 'findNext', 'findPrevious', 'undo', 'stop'];
 
+/** Shortcuts that mean nothing in the window of one conversation. */
+const NOT_OF_ONE: readonly GlobalKeyId<'main'>[] = ['sidebar', 'previous', 'next', 'ownWindow'];
+
 const press = () => new KeyboardEvent('keydown');
 
-function pressed(actions: KeyActions<'main'>): PaletteEntry[] {
+function pressed(actions: KeyActions<'main'>, isOfOne: boolean): PaletteEntry[] {
   const all: readonly KeyEntry[] = KEYS;
   const run = actions as Record<string, (event: KeyboardEvent) => unknown>;
-  const not: readonly string[] = NOT_HERE;
+  const not: readonly string[] = isOfOne ? [...NOT_HERE, ...NOT_OF_ONE] : NOT_HERE;
   const entries = all.filter(
     ({ id, scope, local }) => scope !== 'popup' && local !== true && !not.includes(id),
   );
@@ -38,6 +41,7 @@ function unpressed({
   conversation,
   dialogs,
   memory,
+  only,
   quick,
   removal,
   sessions,
@@ -62,6 +66,7 @@ function unpressed({
           ...(entry.quick ? [action('keep', t('main-palette-keep'), () => void quick.keep(entry))] : []),
           action('delete', t('main-palette-delete'), () => void removal.remove(entry.id, false)),
         ];
+  if (only !== null) return ofConversation;
   return [
     ...ofConversation,
     action('import', t('main-palette-import'), () => dialogs.openImport()),
@@ -87,7 +92,7 @@ export function paletteEntries(
   actions: KeyActions<'main'>,
   now: Date,
 ): PaletteEntry[] {
-  const { dialogs, sessions } = mainWindow;
+  const { dialogs, only, sessions } = mainWindow;
   const parts = SETTINGS_PARTS.map(({ value, label }): PaletteEntry => ({
     id: `settings ${value}`,
     kind: 'settings',
@@ -95,7 +100,8 @@ export function paletteEntries(
     run: () => dialogs.openSettings(null, value),
   }));
   const settings = settingEntries(SETTINGS, ({ part, id }) => dialogs.openSettings(null, part, id));
-  const tags = once(tagsOf(sessions.entries)).map((tag): PaletteEntry => ({
+  const shownTags = only === null ? once(tagsOf(sessions.entries)) : [];
+  const tags = shownTags.map((tag): PaletteEntry => ({
     id: `tag ${tag}`,
     kind: 'action',
     label: t('main-palette-tag', { tag }),
@@ -109,5 +115,12 @@ export function paletteEntries(
     hint: relativeTime(entry.updatedAt, now),
     run: () => void mainWindow.select(entry.id),
   }));
-  return [...pressed(actions), ...unpressed(mainWindow), ...parts, ...settings, ...tags, ...conversations];
+  return [
+    ...pressed(actions, only !== null),
+    ...unpressed(mainWindow),
+    ...parts,
+    ...settings,
+    ...tags,
+    ...conversations,
+  ];
 }

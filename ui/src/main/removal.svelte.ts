@@ -24,6 +24,7 @@ interface RemovalDeps {
   readonly sessions: Sessions;
   readonly trash: Trash;
   readonly selected: string | null;
+  readonly only: string | null;
   inList: boolean;
   select: (id: string) => Promise<void>;
   startNew: () => Promise<void>;
@@ -59,6 +60,8 @@ export class Removal {
       : undefined;
     if (open) await this.window.keepEdits();
     if (!(await this.window.sessions.remove(id))) return;
+    // The window of it says so itself.
+    if (this.window.only !== null) return;
     this.window.inList = inList;
     if (open && next !== undefined) await this.window.select(next.id);
     else if (open) await this.window.startNew();
@@ -67,6 +70,16 @@ export class Removal {
     toasts.show(t('main-deleted', { title: shortened(title) }), {
       about: deletionOf(id),
       action: { label: t('common-undo'), run: () => void this.bringBack(id, open) },
+    });
+  }
+
+  /** A conversation was deleted in a window of its own: whoever has it on screen here is told, and can bring it back. */
+  async deletedElsewhere({ id, title }: EntryView): Promise<void> {
+    if (this.window.selected !== id || this.window.sessions.isLeaving(id)) return;
+    await this.window.startNew();
+    toasts.show(t('main-deleted', { title: shortened(title) }), {
+      about: deletionOf(id),
+      action: { label: t('common-undo'), run: () => void this.bringBack(id, true) },
     });
   }
 

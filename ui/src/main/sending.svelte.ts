@@ -112,7 +112,11 @@ export class Sending {
     const { id } = this.window.conversation.view;
     if (id === null) return;
     if (this.window.messageEdits.of(id)?.message !== message.id) this.endEdit();
+    const isOpen = this.window.messageEdits.of(id) !== null;
     this.window.messageEdits.begin(id, message);
+    // Another window may have begun it.
+    const begun = this.window.drafts.edit(id);
+    if (!isOpen && begun?.message === message.id) this.window.messageEdits.type(id, begun.text);
   }
 
   /** Ends the edit in the conversation on screen without sending it; what was changed in it can be brought back. */

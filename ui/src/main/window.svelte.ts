@@ -1,4 +1,4 @@
-/** The main window: its conversation, its list, its settings, and what goes on between them. */
+/** A window: its conversation, its list, its settings, and what goes on between them. The main one, or that of one conversation. */
 import { t } from '$lib/language/language.svelte';
 import { Conversation, type Target } from '$lib/chat/conversation.svelte';
 import { MessageEdits } from '$lib/chat/edits.svelte';
@@ -33,6 +33,7 @@ import { FoundNotice } from '$lib/user-memories/found';
 import { UserMemories } from '$lib/user-memories/user-memories.svelte';
 import { Dialogs } from './dialogs.svelte';
 import { QuickConversations } from './quick.svelte';
+import { toMain } from './only';
 import { Removal } from './removal.svelte';
 import { tick } from 'svelte';
 import { Sending } from './sending.svelte';
@@ -64,8 +65,8 @@ export class MainWindow {
     titles: (words) => this.sessions.titled(words),
     room: () => Math.ceil(innerHeight / RESULT_HEIGHT),
   });
-  readonly layout = new Layout();
-  readonly dialogs = new Dialogs();
+  readonly layout: Layout;
+  readonly dialogs: Dialogs;
   readonly sending = new Sending(this);
   readonly removal = new Removal(this);
   readonly quick = new QuickConversations(this);
@@ -86,22 +87,26 @@ export class MainWindow {
 
   title = $derived(this.sessions.find(this.conversation.view.id)?.title ?? this.conversation.view.title);
 
+  /** Whether the one conversation of this window is not in the list any more. */
+  deleted: boolean = $derived.by(
+    () => this.only !== null && this.sessions.known && this.sessions.find(this.only) === undefined,
+  );
+
+  /** `only`: the one conversation of this window; `null`: it is the main one. */
+  constructor(readonly only: string | null = null) {
+    this.layout = new Layout(only === null);
+    this.dialogs = new Dialogs(only === null ? null : toMain);
+  }
+
   /** Loads all that the window needs, in parallel. */
   async start(): Promise<void> {
     unsaved.keepIn(this.drafts);
-    const notices = engine.takeNotices().then((all) => all.forEach((notice) => this.notice(notice)));
     const list = this.sessions.refresh();
-    const last = engine.restoreLast().then(({ session, held }) => {
-      if (held !== null) void list.finally(() => this.tellHeld(held));
-      // Whoever was quicker than the disk is where they want to be.
-      if (session === null || this.selected !== null) return;
-      this.conversation.show(fromSession(session));
-      this.selected = session.id;
-    });
+    const last = this.only === null ? this.showLast(list) : this.select(this.only);
     const loads = [
       this.settings.load(),
       list,
-      this.trash.refresh(),
+      ...(this.only === null ? this.loadOfAll() : []),
       this.storage.load(),
       this.commands.load(),
       // What was being edited in the conversation that is shown first is known once both are there.
@@ -111,14 +116,30 @@ export class MainWindow {
         this.conversation.beginAsKept();
       }),
       last,
-      notices,
     ];
     for (const result of await Promise.allSettled(loads)) {
       if (result.status === 'rejected') toasts.error(asWireError(result.reason), { about: 'start' });
     }
-    if (this.settings.view?.firstRun === true && this.sessions.entries.length === 0) this.setup = 'shown';
+    const isFirst = this.only === null && this.settings.view?.firstRun === true;
+    if (isFirst && this.sessions.entries.length === 0) this.setup = 'shown';
     this.ready = true;
     await this.answerAsReady();
+  }
+
+  /** What only the main window shows or tells. */
+  private loadOfAll(): Promise<unknown>[] {
+    const notices = engine.takeNotices().then((all) => all.forEach((notice) => this.notice(notice)));
+    return [this.trash.refresh(), notices];
+  }
+
+  /** Shows the conversation that was open last. */
+  private async showLast(list: Promise<void>): Promise<void> {
+    const { session, held } = await engine.restoreLast();
+    if (held !== null) void list.finally(() => this.tellHeld(held));
+    // Whoever was quicker than the disk is where they want to be.
+    if (session === null || this.selected !== null) return;
+    this.conversation.show(fromSession(session));
+    this.selected = session.id;
   }
 
   /** Says that the window is drawn and answers, once it has done so for a moment. */
@@ -164,21 +185,37 @@ export class MainWindow {
     this.storage.hear(event);
     this.memory.hear(event);
     this.userMemories.hear(event);
-    this.found.hear(event);
-    this.search.hear(event);
     this.sessions.endings.hear(event);
-    this.sessions.activity.hear(event, (id) => this.isSeen(id));
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     this.sessions.hear(event);
-    this.trash.hear(event);
-    if (event.kind === 'entryChanged') this.leaveUnseenSetup();
+    if (this.only === null) this.hearOfAll(event);
+    else if (event.kind === 'answerEnded' && event.session === this.only) this.seen();
     if (event.kind === 'archiveReplaced') void this.reread();
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice') this.notice(event);
     // Another try, whatever comes of it: what was said of the last is not so any more.
     if (event.kind === 'summaryProgress' && event.phase !== 'failed')
       toasts.settle('summary_failed', event.session);
+  }
+
+  /** What is told of all conversations, for the main window. */
+  private hearOfAll(event: AppEvent): void {
+    this.found.hear(event);
+    this.search.hear(event);
+    this.trash.hear(event);
+    this.sessions.activity.hear(event, (id) => this.isSeen(id));
+    if (event.kind !== 'entryChanged') return;
+    this.leaveUnseenSetup();
+    if (event.entry.deletedAt !== null) void this.removal.deletedElsewhere(event.entry);
+  }
+
+  /** What is on screen was seen, if anybody has it before them. */
+  seen(): void {
+    const { id } = this.conversation.view;
+    if (id === null) return;
+    if (this.only === null) this.sessions.activity.read(id);
+    else if (!document.hidden) void engine.windowIsSeen().catch(() => {});
   }
 
   /** Whether a conversation is before the user's eyes, or was asked in passing and answered where that was. */
@@ -190,6 +227,8 @@ export class MainWindow {
   notice({ level, code, message, session = null }: NoticeView): void {
     // The standing warning says it, for as long as it is so.
     if (code === 'not_saved' || code === 'settings_unreadable') return;
+    // What is about no conversation, or another one, is told in the main window.
+    if (this.only !== null && session !== this.only) return;
     // So does the memory, where it is on screen.
     const told = code === 'summary_failed' && session === this.conversation.view.id && this.layout.memory;
     if (told) return;
@@ -199,6 +238,7 @@ export class MainWindow {
   }
 
   async select(id: string): Promise<void> {
+    if (this.isElsewhere(id)) return toMain({ kind: 'session', session: id, message: null });
     this.layout.uncover();
     if (id === this.selected && id === this.conversation.view.id) return;
     this.leave();
@@ -210,6 +250,7 @@ export class MainWindow {
 
   /** Shows a message, wherever it is. A branch that has to be left for it can be gone back to. */
   async showMessage(id: string, target: Target): Promise<void> {
+    if (this.isElsewhere(id)) return toMain({ kind: 'session', session: id, message: target.message });
     this.layout.uncover();
     if (id !== this.conversation.view.id) {
       this.leave();
@@ -223,6 +264,11 @@ export class MainWindow {
       action: { label: t('main-go-back'), run: () => void this.goBack(id, left) },
       session: id,
     });
+  }
+
+  /** Whether a conversation is none that this window shows. */
+  private isElsewhere(id: string): boolean {
+    return this.only !== null && id !== this.only;
   }
 
   /** Shows what was found, where it is. */
@@ -256,6 +302,7 @@ export class MainWindow {
   }
 
   async startNew(): Promise<void> {
+    if (this.only !== null) return toMain({ kind: 'new' });
     this.layout.uncover();
     this.trash.open = false;
     this.leave();
@@ -271,11 +318,19 @@ export class MainWindow {
 
   /** Has the title of a conversation changed in the list. */
   rename(id: string): void {
-    this.layout.showSidebar();
+    if (this.only === null) this.layout.showSidebar();
     this.renaming = id;
   }
 
+  /** Ends the renaming in the head of the window; without a title, it was given up. */
+  renameHere(title: string | null): void {
+    const id = this.renaming;
+    this.renaming = null;
+    if (id !== null && title !== null) void this.sessions.rename(id, title);
+  }
+
   step(by: 1 | -1): void {
+    if (this.only !== null) return;
     const entry = this.sessions.neighbour(this.selected, by);
     if (entry !== undefined) void this.select(entry.id);
   }
@@ -316,6 +371,8 @@ export class MainWindow {
   }
 
   leaveErased(): void {
+    // The window of it closes, or says so.
+    if (this.only !== null) return;
     this.selected = null;
     this.conversation.clear();
   }

@@ -3,6 +3,7 @@
 //! `drafts.json` holds all of it. It is no part of any backup: what was never sent is not history. A draft belongs to
 //! its session, and is erased with it; a deleted session's draft stays, as the session can come back.
 
+mod joined;
 mod next;
 mod store;
 

@@ -1,5 +1,6 @@
 //! The engine as a whole: what it holds, how it starts and how it ends.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -81,6 +82,8 @@ pub(crate) struct Core {
     pub store_set: tokio::sync::Notify,
     /// The conversation that the user is in, from its first message on.
     pub open_session: Mutex<Option<SessionId>>,
+    /// The conversations that are open beside it, each in a window of its own.
+    pub open_beside: Mutex<HashSet<SessionId>>,
     pub read_marks: ReadMarks,
     pub models: ModelPool,
     pub active_tasks: Arc<ActiveTasks>,
@@ -141,6 +144,7 @@ impl App {
             changing_memories: tokio::sync::Mutex::default(),
             looking_for_memories: tokio::sync::Mutex::default(),
             open_session: Mutex::default(),
+            open_beside: Mutex::default(),
             read_marks: ReadMarks::load(&options.data_dir),
             models: ModelPool::new(
                 options.overrides,

@@ -9,6 +9,7 @@ mod archive_handle;
 mod at_rest;
 mod attachments;
 mod backups;
+mod beside;
 mod chat;
 mod clean_up;
 mod commands;
@@ -82,4 +83,6 @@ pub use paths::{builtin_model, data_dir, embedding_model, installed_resources};
 pub use policies::when;
 pub use prices::dollars;
 pub use signals::asked_to_end;
-pub use subjects::{Chat, Conversations, Memory, Models, Order, QuickCommands, Storage, UserMemories};
+pub use subjects::{
+    Beside, Chat, Conversations, Memory, Models, Order, QuickCommands, Storage, UserMemories,
+};

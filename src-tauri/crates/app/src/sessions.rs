@@ -85,16 +85,9 @@ impl Conversations {
         message: &MessageId,
         limit: usize,
     ) -> Result<PageView, AppError> {
-        let session = self.app.session(id).await?;
-        let (session, left) = match session.place(message) {
-            Some(_) => (session, None),
-            None => self.app.bring_to_front(&session, message).await?,
-        };
-        let place = session.place(message).unwrap_or_default();
-        let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
-        let view = views::page(&session, first, limit, self.app.core.active_tasks.streaming(id));
+        let page = self.app.page_around(id, message, limit).await?;
         self.app.switch_in_background(id);
-        Ok(PageView { session: view, left })
+        Ok(page)
     }
 
     /// The words of one message.
@@ -163,6 +156,24 @@ impl Conversations {
 }
 
 impl App {
+    /// The messages around one, on a branch that is the visible one then.
+    pub(crate) async fn page_around(
+        &self,
+        id: SessionId,
+        message: &MessageId,
+        limit: usize,
+    ) -> Result<PageView, AppError> {
+        let session = self.session(id).await?;
+        let (session, left) = match session.place(message) {
+            Some(_) => (session, None),
+            None => self.bring_to_front(&session, message).await?,
+        };
+        let place = session.place(message).unwrap_or_default();
+        let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
+        let view = views::page(&session, first, limit, self.core.active_tasks.streaming(id));
+        Ok(PageView { session: view, left })
+    }
+
     /// Makes the newest branch through a message the visible one; gives the end of the one that was left, too.
     async fn bring_to_front(
         &self,

@@ -8,6 +8,12 @@ pub struct Conversations {
     pub(crate) app: App,
 }
 
+/// Conversations in windows of their own.
+#[derive(Clone)]
+pub struct Beside {
+    pub(crate) app: App,
+}
+
 /// What is done with several conversations at once, and how they are put in order.
 #[derive(Clone)]
 pub struct Order {
@@ -54,6 +60,11 @@ impl App {
     /// See [`Conversations`].
     pub fn conversations(&self) -> Conversations {
         Conversations { app: self.clone() }
+    }
+
+    /// See [`Beside`].
+    pub fn beside(&self) -> Beside {
+        Beside { app: self.clone() }
     }
 
     /// See [`Order`].

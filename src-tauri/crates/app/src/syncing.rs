@@ -348,12 +348,8 @@ impl App {
             self.drop_read_marks().await?;
         }
         self.emit(AppEvent::SessionsChanged);
-        let open = self
-            .core
-            .open_session
-            .lock()
-            .filter(|open| taken.sessions.contains(open) || done.files_fetched.contains(open));
-        if let Some(open) = open {
+        let is_changed = |open: &SessionId| taken.sessions.contains(open) || done.files_fetched.contains(open);
+        for open in self.open_sessions().into_iter().filter(is_changed) {
             let session = self.session(open).await?;
             if let Some(head) = session.head() {
                 self.emit(AppEvent::SessionReplaced { session: self.around(&session, &head.id) });

@@ -32,6 +32,7 @@ mod storage;
 mod sync;
 mod update;
 mod user_memory;
+mod window;
 
 pub use appearance::{
     Accent, Appearance, ColumnWidth, Contrast, Density, Language, Motion, ReadingFont, Theme,
@@ -86,3 +87,4 @@ pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
     UserMemorySettings, UserMemoryView,
 };
+pub use window::MainTask;

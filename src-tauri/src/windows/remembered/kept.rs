@@ -1,13 +1,14 @@
 //! What outlives the process, as a file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use extremis_app::{SessionId, durable};
 use serde::{Deserialize, Serialize};
 
+use super::own_windows::OwnWindows;
 use crate::lock::lock;
 use crate::windows::place::{Area, Place};
 
@@ -31,14 +32,26 @@ pub(super) struct Kept {
     /// The global keys that the desktop was told not to give.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(super) declined_keys: BTreeSet<String>,
+    /// The windows of conversations.
+    #[serde(default, skip_serializing_if = "OwnWindows::is_empty")]
+    pub(super) own_windows: OwnWindows,
+    /// Whether this start opens those of the run before, until they are drawn and answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) restoring: bool,
 }
 
-/// What outlives the process: the place of the main window, and what the popup had last.
+/// What outlives the process: the places of the windows, and what the popup had last.
 #[derive(Debug, Default)]
 pub(crate) struct Remembered {
     pub(super) kept: Mutex<Kept>,
     /// Whether the start before this one ended while it opened a conversation.
     pub(super) holds_last: bool,
+    /// Whether the start before this one ended while it opened the windows of conversations.
+    pub(super) holds_windows: bool,
+    /// Whether the windows of the run before were opened, or it was decided that they are not.
+    pub(super) restored: AtomicBool,
+    /// Those that were opened again and are not drawn yet.
+    pub(super) undrawn: Mutex<HashSet<SessionId>>,
     /// What is in the file. Held while it is written, so that an older state never takes the place of a newer one.
     pub(super) written: Mutex<Kept>,
     /// Counts the changes, so that only the last of many is written down.
@@ -62,7 +75,8 @@ impl Remembered {
     fn after(mut kept: Kept) -> Self {
         let written = Mutex::new(kept.clone());
         let holds_last = kept.opening.take().is_some();
-        Self { kept: Mutex::new(kept), written, holds_last, ..Self::default() }
+        let holds_windows = std::mem::take(&mut kept.restoring);
+        Self { kept: Mutex::new(kept), written, holds_last, holds_windows, ..Self::default() }
     }
 
     /// The place, on the screens that there are now.
@@ -73,6 +87,16 @@ impl Remembered {
     /// Whether the conversation that was open last is not opened: at the start before this one, that did not end well.
     pub fn has_held_last(&self) -> bool {
         self.holds_last
+    }
+
+    /// Whether the windows of conversations are not opened: at the start before this one, that did not end well.
+    pub fn has_held_windows(&self) -> bool {
+        self.holds_windows
+    }
+
+    /// Whether the windows of the run before are to be opened now: once in a run.
+    pub fn restores_now(&self) -> bool {
+        !self.restored.swap(true, Ordering::Relaxed)
     }
 
     /// How wide the popup was made, in pixels of its page.
@@ -111,6 +135,8 @@ mod tests {
                 popup_width: Some(700.0),
                 opening: None,
                 declined_keys,
+                own_windows: OwnWindows::default(),
+                restoring: false,
             };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
@@ -135,5 +161,14 @@ mod tests {
         let started = Remembered::after(read(&serde_json::to_string(&left).unwrap()));
         assert!(started.has_held_last());
         assert_eq!(*lock(&started.kept), Kept::default(), "what this start writes down is for the next one");
+    }
+
+    #[test]
+    fn after_a_start_that_ended_while_it_opened_windows_they_stay_closed_once() {
+        let left = Kept { restoring: true, ..Kept::default() };
+        let started = Remembered::after(read(&serde_json::to_string(&left).unwrap()));
+        assert!(started.has_held_windows() && !started.has_held_last());
+        assert!(!lock(&started.kept).restoring);
+        assert!(started.restores_now() && !started.restores_now(), "once in a run");
     }
 }

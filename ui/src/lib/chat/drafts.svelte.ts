@@ -1,7 +1,7 @@
 /**
  * What was typed and not yet sent or saved: a text for each conversation, other words for a sent message, for a summary,
  * a fact or instructions, and messages that wait for the answer before them. Kept on the disk as it is typed, the same in
- * both windows.
+ * all windows.
  */
 import {
   engine,
@@ -12,6 +12,7 @@ import {
   type DraftView,
 } from '$lib/ipc';
 import { SvelteMap } from 'svelte/reactivity';
+import { joined } from './joined';
 import { byKey, keyOf, Saving, type DraftStore, type Place } from './saving';
 
 /** What is edited elsewhere than in a conversation, and saved by its own editor. */
@@ -30,7 +31,7 @@ export class Drafts implements KeepsEdits {
   #sent = new SvelteMap<string, number>();
   /** Whether what was kept has been read. */
   #loaded = false;
-  /** Whether the other window wrote something since it was asked. */
+  /** Whether another window wrote something since it was asked. */
   #stale = false;
   readonly #writer = crypto.randomUUID();
   readonly #saving: Saving;
@@ -40,7 +41,7 @@ export class Drafts implements KeepsEdits {
     private readonly begins: Extract<DraftKind, 'message' | 'popup'> = 'message',
     private readonly store: DraftStore = engine,
   ) {
-    this.#saving = new Saving(store, this.#writer);
+    this.#saving = new Saving(store, this.#writer, (saved, kept) => this.#join(saved, kept));
   }
 
   get(session: string | null): string {
@@ -159,26 +160,47 @@ export class Drafts implements KeepsEdits {
     const kept = await reading;
     const known = byKey(kept);
     const isOwn = (key: string) => this.#saving.isNewer(key, asked);
-    for (const key of [...this.#all.keys()]) if (!known.has(key) && !isOwn(key)) this.#all.delete(key);
+    for (const key of [...this.#all.keys()]) if (!known.has(key) && !isOwn(key)) this.#take(key, null);
     for (const [key, draft] of known) {
-      if (!isOwn(key)) this.#all.set(key, draft);
+      if (!isOwn(key)) this.#take(key, draft);
       else if (isFirst) this.#putBefore(key, draft);
     }
     this.#loaded = true;
   }
 
+  /** The store has this draft, or none. */
+  #take(key: string, draft: DraftView | null): void {
+    if (draft === null) this.#all.delete(key);
+    else this.#all.set(key, draft);
+    this.#saving.learn(key, draft?.text ?? '');
+  }
+
+  /** Puts what was written here since it was saved after what it was joined to. */
+  #join(saved: DraftView, kept: string): void {
+    const key = keyOf(saved);
+    const own = this.#all.get(key) ?? { ...saved, text: '', attachments: [] };
+    if (own.text === saved.text) this.#all.set(key, { ...own, text: kept });
+    else this.#put({ ...own, text: joined(saved.text, kept, own.text) });
+  }
+
+  #isMessage({ kind }: DraftView): boolean {
+    return kind === this.begins || kind === 'message';
+  }
+
   /** Puts a message that was kept before what was typed since the window came, which was quicker than the disk. */
   #putBefore(key: string, kept: DraftView): void {
     const typed = this.#all.get(key);
-    if (typed === undefined || (kept.kind !== this.begins && kept.kind !== 'message')) return;
+    if (typed === undefined || !this.#isMessage(kept)) return;
     const attachments = [...(kept.attachments ?? []), ...(typed.attachments ?? [])];
+    this.#saving.learn(key, kept.text);
     this.#put({ ...kept, text: kept.text + typed.text, attachments });
   }
 
   hear(event: AppEvent): void {
     if (event.kind !== 'draftsChanged' || event.writer === this.#writer) return;
     this.#stale = true;
-    if (event.writer === null || document.hasFocus()) void this.#reload();
+    // One that is not seen looks when it is come back to.
+    if (event.writer === null || document.hasFocus() || !document.hidden) void this.#reload();
   }
 
   /** Brings all that was typed to the disk now. */
@@ -186,7 +208,7 @@ export class Drafts implements KeepsEdits {
     return this.#saving.now();
   }
 
-  /** Leaves nothing to chance when the window is left, and looks what the other one wrote when it is come back to. */
+  /** Leaves nothing to chance when the window is left, and looks what another one wrote when it is come back to. */
   watch(target: Window): () => void {
     const leave = () => void this.#saving.now();
     const back = () => {

@@ -11,17 +11,21 @@ class Disk {
 
   drafts = async (): Promise<DraftView[]> => structuredClone(this.kept);
 
-  saveDraft = async (draft: DraftView, writer: string): Promise<null> => {
+  /** Joined to what another window kept, as by the engine. */
+  joins = (_before: string, _kept: string, own: string): string => own;
+
+  saveDraft = async (typed: DraftView, before: string, writer: string): Promise<string | null> => {
     this.saves++;
     if (this.fails) throw { code: 'disk_full', message: 'The disk is full.', retryable: true };
     this.writers.add(writer);
     const same = (one: DraftView) =>
-      one.kind === draft.kind && one.session === draft.session && one.item === draft.item;
+      one.kind === typed.kind && one.session === typed.session && one.item === typed.item;
     const at = this.kept.findIndex(same);
+    const draft = { ...typed, text: this.joins(before, this.kept[at]?.text ?? '', typed.text) };
     const empty = draft.text === '' && (draft.attachments ?? []).length === 0;
     if (at !== -1) this.kept.splice(at, 1, ...(empty ? [] : [structuredClone(draft)]));
     else if (!empty) this.kept.push(structuredClone(draft));
-    return null;
+    return draft.text === typed.text ? null : draft.text;
   };
 
   get texts(): string[] {
@@ -214,6 +218,27 @@ describe('drafts on the disk', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(main.get('a')).toBe('a follow-up');
     expect(main.get(null)).toBe('');
+  });
+
+  it('that are typed in two windows for one message are one text in both', async () => {
+    const [one, two] = [inWindow(), inWindow()];
+    disk.joins = (before, kept, own) => (kept === before ? own : `${kept}${own.slice(before.length)}`);
+    const hear = (drafts: Drafts) => drafts.hear({ kind: 'draftsChanged', writer: 'another' });
+    one.set('a', 'Hello');
+    await vi.advanceTimersByTimeAsync(1000);
+    await two.load();
+    two.set('a', 'Hello, and more');
+    one.set('a', 'Hello you');
+    await one.saveNow();
+    // What it has not saved yet is not taken from it.
+    hear(two);
+    const saving = two.saveNow();
+    two.set('a', 'Hello, and more!');
+    await saving;
+    await vi.advanceTimersByTimeAsync(1000);
+    hear(one);
+    await vi.advanceTimersByTimeAsync(1000);
+    for (const text of [one.get('a'), two.get('a'), ...disk.texts]) expect(text).toBe('Hello you, and more!');
   });
 
   it('go when the engine erases them', async () => {

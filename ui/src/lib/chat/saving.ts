@@ -3,7 +3,8 @@ import type { DraftView } from '$lib/ipc';
 
 export interface DraftStore {
   drafts: () => Promise<DraftView[]>;
-  saveDraft: (draft: DraftView, writer: string) => Promise<unknown>;
+  /** Gives the text that is kept, where another window wrote something since `before`. */
+  saveDraft: (draft: DraftView, before: string, writer: string) => Promise<string | null>;
 }
 
 export type Place = Pick<DraftView, 'kind' | 'session' | 'item'>;
@@ -27,6 +28,8 @@ export class Saving {
   #waiting = new Map<string, DraftView>();
   /** When each draft was last changed here, counted in changes. */
   #changed = new Map<string, number>();
+  /** The text that the store has of each draft, as far as it is known here. */
+  #stored = new Map<string, string>();
   changes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
@@ -34,11 +37,18 @@ export class Saving {
   constructor(
     private readonly store: DraftStore,
     private readonly writer: string,
+    /** The store has what was saved and what another window wrote as one text. */
+    private readonly joined: (saved: DraftView, kept: string) => void = () => {},
   ) {}
 
   /** Whether a draft was changed here after so many changes, or the disk does not have it yet. */
   isNewer(key: string, changes: number): boolean {
     return this.#waiting.has(key) || (this.#changed.get(key) ?? 0) > changes;
+  }
+
+  /** The store has this text of a draft. */
+  learn(key: string, text: string): void {
+    this.#stored.set(key, text);
   }
 
   put(key: string, draft: DraftView): void {
@@ -76,7 +86,9 @@ export class Saving {
   async #run(): Promise<void> {
     for (const [key, draft] of this.#waiting) {
       try {
-        await this.store.saveDraft(draft, this.writer);
+        const kept = await this.store.saveDraft(draft, this.#stored.get(key) ?? '', this.writer);
+        this.learn(key, kept ?? draft.text);
+        if (kept !== null) this.joined(draft, kept);
       } catch {
         // It is still here, and in the field; what is wrong with the disk is said elsewhere.
         this.#after(AGAIN_MS);

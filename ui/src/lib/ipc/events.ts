@@ -1,8 +1,10 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
+import { getCurrentWindow } from '@tauri-apps/api/window';
 import type {
   AppEvent,
   FileDrag,
+  MainTask,
   ModelChoice,
   PopupState,
   SettingsField,
@@ -11,6 +13,9 @@ import type {
 } from './wire';
 
 type Off = () => void;
+
+/** The label of this window: what is told to it alone is heard by no other. */
+const here = () => getCurrentWindow().label;
 
 export const onAppEvent = (hear: (event: AppEvent) => void): Promise<Off> =>
   listen<AppEvent>('app-event', ({ payload }) => hear(payload));
@@ -25,9 +30,21 @@ export const onEnding = (hear: () => void): Promise<Off> => listen('ending', () 
 export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> =>
   listen<UnsavedView>('quit-asked', ({ payload }) => hear(payload));
 
-/** Files are dragged over the main window, or were dropped on it. */
+/** Files are dragged over this window, or were dropped on it. */
 export const onFileDrag = (hear: (drag: FileDrag) => void): Promise<Off> =>
-  listen<FileDrag>('file-drag', ({ payload }) => hear(payload));
+  listen<FileDrag>('file-drag', ({ payload }) => hear(payload), { target: here() });
+
+/** This window closes as soon as what was typed in it is saved. */
+export const onClosing = (hear: () => void): Promise<Off> =>
+  listen('closing', () => hear(), { target: here() });
+
+/** The window of a conversation asks the main window to show what only that can. */
+export const onMainTask = (hear: (task: MainTask) => void): Promise<Off> =>
+  listen<MainTask>('main-task', ({ payload }) => hear(payload));
+
+/** A conversation is before somebody's eyes in a window of its own. */
+export const onSessionSeen = (hear: (id: string) => void): Promise<Off> =>
+  listen<string>('session-seen', ({ payload }) => hear(payload));
 
 /** A newer version was looked for, is on its way, or is there. */
 export const onUpdateChanged = (hear: (view: UpdateView) => void): Promise<Off> =>

@@ -4,12 +4,15 @@ export type { Commands } from './generated/commands';
 export { asWireError } from './error';
 export {
   onAppEvent,
+  onClosing,
   onEnding,
   onFileDrag,
+  onMainTask,
   onOpenSession,
   onOpenSettings,
   onPopupShown,
   onQuitAsked,
+  onSessionSeen,
   onSetSize,
   onUpdateChanged,
 } from './events';

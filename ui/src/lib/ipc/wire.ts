@@ -67,6 +67,7 @@ export type { LabelChange } from './generated/LabelChange';
 export type { LabelledSession } from './generated/LabelledSession';
 export type { LabelsView } from './generated/LabelsView';
 export type { LastWords } from './generated/LastWords';
+export type { MainTask } from './generated/MainTask';
 export type { MemoryCategory } from './generated/MemoryCategory';
 export type { MemoryModel } from './generated/MemoryModel';
 export type { MemorySourceView } from './generated/MemorySourceView';

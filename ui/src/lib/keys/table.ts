@@ -70,6 +70,13 @@ const TABLE = [
     scope: 'main',
   },
   {
+    id: 'ownWindow',
+    press: ['$mod+Shift+O'],
+    says: 'keys-own-window',
+    group: 'conversations',
+    scope: 'main',
+  },
+  {
     id: 'markSessions',
     press: ['Shift+ArrowDown', '$mod+a'],
     says: 'keys-mark-several',
@@ -298,6 +305,7 @@ const TABLE = [
     group: 'window',
     scope: 'both',
   },
+  { id: 'closeWindow', press: ['$mod+w'], says: 'keys-close-window', group: 'window', scope: 'main' },
   { id: 'quit', press: ['$mod+q'], says: 'keys-quit', group: 'window', scope: 'main' },
   { id: 'help', press: ['$mod+/', 'Shift+?'], says: 'keys-help', group: 'window', scope: 'main' },
 

@@ -1,8 +1,10 @@
-/** How the main window is divided, remembered from run to run. All widths are pixels of the page: zooming changes them. */
+/** How a window is divided, remembered from run to run. All widths are pixels of the page: zooming changes them. */
 import { tick } from 'svelte';
 import { giveFocus } from '$lib/primitives/focus';
 
 const KEY = 'extremis.layout';
+/** Windows of one conversation have no sidebar, and a layout of their own. */
+const KEY_OF_ONE = 'extremis.layout.conversation';
 export const SIDEBAR_MIN = 200;
 export const SIDEBAR_MAX = 420;
 const DEFAULT_WIDTH = 280;
@@ -32,12 +34,15 @@ export class Layout {
   /** What had the focus before something lay over the conversation. */
   #before: Element | null = null;
 
+  #hasSidebar = $state(true);
+  #besideMemory = $derived(this.#hasSidebar && this.#sidebarWanted ? this.sidebarWidth : 0);
+  readonly #key: string;
+
   narrow = $derived(this.windowWidth < NARROW);
-  sidebar = $derived(this.narrow ? this.#over === 'sidebar' : this.#sidebarWanted);
+  sidebar = $derived(this.#hasSidebar && (this.narrow ? this.#over === 'sidebar' : this.#sidebarWanted));
   /** Whether the memory lies over the conversation when it is shown. */
   memoryOver = $derived(
-    this.narrow ||
-      this.windowWidth - (this.#sidebarWanted ? this.sidebarWidth : 0) - MEMORY_WIDTH < CONVERSATION_MIN,
+    this.narrow || this.windowWidth - this.#besideMemory - MEMORY_WIDTH < CONVERSATION_MIN,
   );
   memory = $derived(
     this.memoryOver ? this.#over === 'memory' : (this.#memoryWanted ?? this.windowWidth >= WIDE),
@@ -45,8 +50,11 @@ export class Layout {
   /** Whether the sidebar or the memory lies over the conversation now. */
   covered = $derived((this.narrow && this.sidebar) || (this.memoryOver && this.memory));
 
-  constructor() {
-    const stored = read();
+  /** `hasSidebar`: whether there are other conversations in this window. */
+  constructor(hasSidebar = true) {
+    this.#hasSidebar = hasSidebar;
+    this.#key = hasSidebar ? KEY : KEY_OF_ONE;
+    const stored = read(this.#key);
     this.sidebarWidth = clamp(stored.sidebarWidth ?? DEFAULT_WIDTH);
     this.#sidebarWanted = stored.sidebarShown ?? true;
     this.#memoryWanted = stored.memoryShown ?? null;
@@ -54,6 +62,7 @@ export class Layout {
   }
 
   toggleSidebar(): void {
+    if (!this.#hasSidebar) return;
     if (this.narrow) this.#cover(this.#over === 'sidebar' ? null : 'sidebar');
     else this.#sidebarWanted = !this.#sidebarWanted;
     this.#write();
@@ -103,7 +112,7 @@ export class Layout {
     const { sidebarWidth } = this;
     const stored: Stored = { sidebarWidth, sidebarShown: this.#sidebarWanted };
     if (this.#memoryWanted !== null) stored.memoryShown = this.#memoryWanted;
-    localStorage.setItem(KEY, JSON.stringify(stored));
+    localStorage.setItem(this.#key, JSON.stringify(stored));
   }
 }
 
@@ -111,9 +120,9 @@ function clamp(width: number): number {
   return Math.round(Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, width)));
 }
 
-function read(): Stored {
+function read(key: string): Stored {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};

@@ -1,8 +1,9 @@
-/** What the menus of the list offer for putting conversations in order. */
+/** What the menus of conversations offer for putting them in order, and beside each other. */
 import { t } from '$lib/language/language.svelte';
 import { keysOf } from '$lib/keys/keymap.svelte';
 import type { MenuItem } from '$lib/primitives/menu.svelte';
 import { archivedText, type Order } from './order.svelte';
+import { openInOwnWindow } from './own-window';
 import type { GroupId } from './sections';
 import type { Sessions } from './sessions.svelte';
 
@@ -24,6 +25,10 @@ export function orderItems(order: Order, sessions: Sessions, ids: string[]): Men
       run: () => order.toggleArchive(ids),
     },
   ];
+}
+
+export function ownWindowItem(id: string): MenuItem {
+  return { label: t('sessions-own-window'), keys: keysOf('ownWindow'), run: () => openInOwnWindow(id) };
 }
 
 /** The menu of a group; nothing for one that is no folder. */

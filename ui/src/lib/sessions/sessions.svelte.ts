@@ -17,6 +17,8 @@ export interface ListFilter {
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
   loaded = $state(false);
+  /** Whether the list was read once, so that what is not in it is not there. */
+  known = $state(false);
   readonly groups = new Groups();
   readonly marked = new Marked();
   filter = $state.raw<ListFilter | null>(null);
@@ -55,6 +57,7 @@ export class Sessions {
         this.#again = false;
         const entries = await engine.listSessions();
         this.entries = entries.filter(({ id }) => !this.#gone.has(id));
+        this.known = true;
         this.#settle();
       } while (this.#again);
       this.listed(null);
@@ -72,6 +75,11 @@ export class Sessions {
     if (event.kind === 'entryChanged') this.#put(event.entry);
     if (event.kind === 'entryRemoved') this.drop(event.session);
     if (event.kind === 'sessionsChanged') void this.refresh();
+  }
+
+  /** Whether a conversation is on its way to the trash from here. */
+  isLeaving(id: string): boolean {
+    return this.#gone.has(id);
   }
 
   /** Takes a conversation out of the list. */
@@ -162,6 +170,7 @@ export class Sessions {
   /** Moves several to the trash; gives those that went there. */
   async removeAll(ids: string[]): Promise<string[]> {
     this.marked.clear();
+    for (const id of ids) this.#gone.add(id);
     try {
       const gone = await engine.deleteSessions(ids);
       for (const id of gone) this.drop(id);
@@ -172,6 +181,8 @@ export class Sessions {
       // Some may have gone before.
       void this.refresh();
       return [];
+    } finally {
+      for (const id of ids) this.#gone.delete(id);
     }
   }
 

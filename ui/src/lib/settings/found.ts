@@ -40,6 +40,7 @@ const TABLE = [
   { part: 'general', label: 'settings-hotkey', words: 'settings-words-hotkey' },
   { part: 'general', label: 'settings-hide-popup', words: 'settings-words-hide-popup' },
   { part: 'general', label: 'settings-keep-running', words: 'settings-words-keep-running' },
+  { part: 'general', label: 'settings-open-windows', words: 'settings-words-open-windows' },
   { part: 'general', label: 'updates-look', words: 'settings-words-updates' },
   { part: 'general', label: 'settings-capture-selection', words: 'settings-words-selection' },
   { part: 'general', label: 'settings-capture-clipboard', words: 'settings-words-clipboard' },

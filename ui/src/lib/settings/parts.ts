@@ -15,3 +15,8 @@ export const SETTINGS_PARTS = [
 ] as const satisfies readonly { value: string; label: PlainId }[];
 
 export type SettingsPart = (typeof SETTINGS_PARTS)[number]['value'];
+
+/** The part with this name; the first where there is none. */
+export function partNamed(name: string): SettingsPart {
+  return SETTINGS_PARTS.find(({ value }) => value === name)?.value ?? 'general';
+}

@@ -63,8 +63,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(skip)]
     pub first_run: bool,
-    /// Whether closing the window leaves the hotkey working.
+    /// Whether closing the last window leaves the hotkey working.
     pub keep_running: bool,
+    /// Whether the windows of conversations that were open at the end are opened at the next start.
+    pub restore_windows: bool,
     /// Whether the popup hides when another window gets the focus.
     pub hide_popup: bool,
     /// Whether the desktop tells of an answer that ends while no window is seen.
@@ -426,6 +428,7 @@ impl Default for Settings {
             zoom: 100,
             first_run: false,
             keep_running: true,
+            restore_windows: true,
             hide_popup: true,
             notify_answers: true,
             look_for_updates: None,

@@ -90,9 +90,13 @@ appearance: Appearance,
  */
 zoom: number, 
 /**
- * Whether closing the window leaves the hotkey working.
+ * Whether closing the last window leaves the hotkey working.
  */
 keepRunning: boolean, 
+/**
+ * Whether the windows of conversations that were open at the end are opened at the next start.
+ */
+restoreWindows: boolean, 
 /**
  * Whether the popup hides when another window gets the focus.
  */

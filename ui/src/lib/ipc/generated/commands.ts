@@ -35,6 +35,7 @@ import type { LabelChange } from './LabelChange';
 import type { LabelledSession } from './LabelledSession';
 import type { LastSession } from './LastSession';
 import type { LastWords } from './LastWords';
+import type { MainTask } from './MainTask';
 import type { MemoryCategory } from './MemoryCategory';
 import type { MemoryView } from './MemoryView';
 import type { MessageView } from './MessageView';
@@ -109,7 +110,7 @@ export interface Commands {
   pause_sync: { takes: { paused: boolean }; gives: SyncStatus };
   stop_sync: { takes: Record<string, never>; gives: SyncStatus };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
-  save_draft: { takes: { draft: DraftView; writer: string }; gives: null };
+  save_draft: { takes: { draft: DraftView; before: string; writer: string }; gives: string | null };
   send_queued: { takes: { session: string }; gives: Sent | null };
   forget_message: { takes: { session: string; message: string }; gives: null };
   forget_session: { takes: { id: string }; gives: null };
@@ -255,6 +256,11 @@ export interface Commands {
   export_user_memories: { takes: Record<string, never>; gives: string };
   import_user_memories: { takes: { text: string }; gives: ImportedMemories };
   import_user_memories_from: { takes: { path: string }; gives: ImportedMemories };
+  open_in_own_window: { takes: { session: string }; gives: null };
+  close_window: { takes: Record<string, never>; gives: null };
+  window_is_saved: { takes: Record<string, never>; gives: null };
+  window_is_seen: { takes: Record<string, never>; gives: null };
+  show_in_main: { takes: { task: MainTask }; gives: null };
 }
 
 async function call<Name extends keyof Commands>(
@@ -376,9 +382,9 @@ export const stopSync = () =>
 export const drafts = () =>
   call('drafts', {});
 
-/** Keeps a draft; it is on the disk when this returns. */
-export const saveDraft = (draft: DraftView, writer: string) =>
-  call('save_draft', { draft, writer });
+/** Keeps a draft that went on from `before`; it is on the disk when this returns. Gives its text where that is another one, because another window kept something meanwhile. */
+export const saveDraft = (draft: DraftView, before: string, writer: string) =>
+  call('save_draft', { draft, before, writer });
 
 /** Sends the first queued message of a session now. */
 export const sendQueued = (session: string) =>
@@ -690,7 +696,7 @@ export const askForHotkeys = () =>
 export const configureHotkeys = () =>
   call('configure_hotkeys', {});
 
-/** Draws both windows larger, smaller, or as usual, and gives the percentage. */
+/** Draws all windows larger, smaller, or as usual, and gives the percentage. */
 export const zoom = (step: Zoom) =>
   call('zoom', { step });
 
@@ -900,3 +906,23 @@ export const importUserMemories = (text: string) =>
 /** Takes in such a file, by its path. */
 export const importUserMemoriesFrom = (path: string) =>
   call('import_user_memories_from', { path });
+
+/** Opens a conversation in a window of its own, or brings that to the front. */
+export const openInOwnWindow = (session: string) =>
+  call('open_in_own_window', { session });
+
+/** Closes the window that asks, as its frame does. */
+export const closeWindow = () =>
+  call('close_window', {});
+
+/** Says that what was typed in the window that asks is on the disk, once it closes. */
+export const windowIsSaved = () =>
+  call('window_is_saved', {});
+
+/** Says that the conversation of the window that asks is before somebody's eyes. */
+export const windowIsSeen = () =>
+  call('window_is_seen', {});
+
+/** Has the main window show what this one cannot. */
+export const showInMain = (task: MainTask) =>
+  call('show_in_main', { task });

@@ -35,6 +35,8 @@ devices-waiting =
         [many] { $count } تغييرًا تنتظر الإرسال.
        *[other] { $count } تغيير تنتظر الإرسال.
     }
+devices-files = الملفات المرفقة
+devices-files-fetch = جلبها
 devices-files-to-fetch =
     { $count ->
         [one] ملف مرفق واحد ينتظر جلبه ({ $size }).

@@ -49,6 +49,11 @@ main-palette-tag-hint = وسم
 
 main-kept = أُبقيت «{ $title }» محادثةً
 main-added = أُضيفت «{ $title }» إلى «{ $to }»
+main-gone = حُذفت هذه المحادثة
+main-gone-next = «{ $title }» في سلة المهملات. التراجع يعيدها مع ما كُتب هنا.
+main-gone-next-untitled = هي في سلة المهملات. التراجع يعيدها مع ما كُتب هنا.
+main-title-field = عنوان المحادثة
+main-show-in-main = عرض في النافذة الرئيسية
 main-deleted = حُذفت «{ $title }»
 main-deleted-covered = حُذفت «{ $title }». ما زال ملخّص صُنع منها يذكرها.
 main-deleted-untitled = محادثة

@@ -33,6 +33,7 @@ sessions-move = نقل إلى مجلد…
 sessions-tags-choose = الوسوم…
 sessions-archive = أرشفة
 sessions-unarchive = إعادة إلى القائمة
+sessions-own-window = فتح في نافذة جديدة
 sessions-folder-rename = إعادة تسمية المجلد
 sessions-folder-empty = إخراج الكل من المجلد
 sessions-folder-archive = أرشفة كل ما فيه

@@ -31,6 +31,8 @@ devices-waiting =
         [one] { $count } Änderung ist noch zu senden.
        *[other] { $count } Änderungen sind noch zu senden.
     }
+devices-files = Angehängte Dateien
+devices-files-fetch = Holen
 devices-files-to-fetch =
     { $count ->
         [one] { $count } angehängte Datei ist noch zu holen ({ $size }).

@@ -49,6 +49,11 @@ main-palette-tag-hint = Schlagwort
 
 main-kept = „{ $title }“ als Unterhaltung behalten
 main-added = „{ $title }“ zu „{ $to }“ hinzugefügt
+main-gone = Diese Unterhaltung wurde gelöscht
+main-gone-next = „{ $title }“ ist im Papierkorb. „Rückgängig“ holt sie zurück, mit allem, was hier geschrieben wurde.
+main-gone-next-untitled = Sie ist im Papierkorb. „Rückgängig“ holt sie zurück, mit allem, was hier geschrieben wurde.
+main-title-field = Titel der Unterhaltung
+main-show-in-main = Im Hauptfenster zeigen
 main-deleted = „{ $title }“ gelöscht
 main-deleted-covered = „{ $title }“ gelöscht. Eine Zusammenfassung daraus spricht noch davon.
 main-deleted-untitled = Unterhaltung

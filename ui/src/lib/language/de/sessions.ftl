@@ -33,6 +33,7 @@ sessions-move = In Ordner verschieben …
 sessions-tags-choose = Schlagwörter …
 sessions-archive = Archivieren
 sessions-unarchive = Zurück in die Liste
+sessions-own-window = In neuem Fenster öffnen
 sessions-folder-rename = Ordner umbenennen
 sessions-folder-empty = Alle aus dem Ordner nehmen
 sessions-folder-archive = Alle darin archivieren

@@ -35,6 +35,8 @@ devices-waiting =
         [one] { $count } change waits to be sent.
        *[other] { $count } changes wait to be sent.
     }
+devices-files = Attached files
+devices-files-fetch = Fetch them
 devices-files-to-fetch =
     { $count ->
         [one] { $count } attached file waits to be fetched ({ $size }).

@@ -57,6 +57,11 @@ main-palette-tag-hint = Tag
 # What happened.
 main-kept = Kept “{ $title }” as a conversation
 main-added = Added “{ $title }” to “{ $to }”
+main-gone = This conversation was deleted
+main-gone-next = “{ $title }” is in the trash. Undo brings it back, with what was typed here.
+main-gone-next-untitled = It is in the trash. Undo brings it back, with what was typed here.
+main-title-field = Title of the conversation
+main-show-in-main = Show in the main window
 main-deleted = Deleted “{ $title }”
 main-deleted-covered = Deleted “{ $title }”. A summary made from it still speaks of it.
 main-deleted-untitled = conversation

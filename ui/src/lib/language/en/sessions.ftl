@@ -38,6 +38,7 @@ sessions-move = Move to folder…
 sessions-tags-choose = Tags…
 sessions-archive = Archive
 sessions-unarchive = Back to the list
+sessions-own-window = Open in a new window
 sessions-folder-rename = Rename the folder
 sessions-folder-empty = Take all out of the folder
 sessions-folder-archive = Archive all in it

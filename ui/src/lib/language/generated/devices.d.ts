@@ -30,6 +30,8 @@ declare module '../messages' {
     'devices-exchanged': { takes: 'when'; marks: never };
     'devices-just-now': { takes: never; marks: never };
     'devices-waiting': { takes: 'count'; marks: never };
+    'devices-files': { takes: never; marks: never };
+    'devices-files-fetch': { takes: never; marks: never };
     'devices-files-to-fetch': { takes: 'count' | 'size'; marks: never };
     'devices-files-to-send': { takes: 'count'; marks: never };
     'devices-files-elsewhere': { takes: 'count'; marks: never };

@@ -9,6 +9,7 @@ declare module '../messages' {
     'keys-folder': { takes: never; marks: never };
     'keys-tags': { takes: never; marks: never };
     'keys-archive': { takes: never; marks: never };
+    'keys-own-window': { takes: never; marks: never };
     'keys-mark-several': { takes: never; marks: never };
     'keys-walk-list': { takes: never; marks: never };
     'keys-delete-conversation': { takes: never; marks: never };
@@ -41,6 +42,7 @@ declare module '../messages' {
     'keys-zoom-in': { takes: never; marks: never };
     'keys-zoom-out': { takes: never; marks: never };
     'keys-zoom-usual': { takes: never; marks: never };
+    'keys-close-window': { takes: never; marks: never };
     'keys-quit': { takes: never; marks: never };
     'keys-help': { takes: never; marks: never };
     'keys-insert': { takes: never; marks: never };

@@ -48,6 +48,11 @@ declare module '../messages' {
     'main-palette-tag-hint': { takes: never; marks: never };
     'main-kept': { takes: 'title'; marks: never };
     'main-added': { takes: 'title' | 'to'; marks: never };
+    'main-gone': { takes: never; marks: never };
+    'main-gone-next': { takes: 'title'; marks: never };
+    'main-gone-next-untitled': { takes: never; marks: never };
+    'main-title-field': { takes: never; marks: never };
+    'main-show-in-main': { takes: never; marks: never };
     'main-deleted': { takes: 'title'; marks: never };
     'main-deleted-covered': { takes: 'title'; marks: never };
     'main-deleted-untitled': { takes: never; marks: never };

@@ -35,6 +35,7 @@ declare module '../messages' {
     'sessions-tags-choose': { takes: never; marks: never };
     'sessions-archive': { takes: never; marks: never };
     'sessions-unarchive': { takes: never; marks: never };
+    'sessions-own-window': { takes: never; marks: never };
     'sessions-folder-rename': { takes: never; marks: never };
     'sessions-folder-empty': { takes: never; marks: never };
     'sessions-folder-archive': { takes: never; marks: never };

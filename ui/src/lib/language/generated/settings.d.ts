@@ -199,6 +199,8 @@ declare module '../messages' {
     'settings-keep-running': { takes: never; marks: never };
     'settings-keep-running-help': { takes: never; marks: never };
     'settings-keep-running-help-quit': { takes: 'keys'; marks: never };
+    'settings-open-windows': { takes: never; marks: never };
+    'settings-open-windows-help': { takes: never; marks: never };
     'settings-capture': { takes: never; marks: never };
     'settings-capture-selection': { takes: never; marks: never };
     'settings-capture-selection-help': { takes: never; marks: never };
@@ -301,6 +303,7 @@ declare module '../messages' {
     'settings-words-hotkey': { takes: never; marks: never };
     'settings-words-hide-popup': { takes: never; marks: never };
     'settings-words-keep-running': { takes: never; marks: never };
+    'settings-words-open-windows': { takes: never; marks: never };
     'settings-words-updates': { takes: never; marks: never };
     'settings-words-selection': { takes: never; marks: never };
     'settings-words-clipboard': { takes: never; marks: never };
