@@ -32,6 +32,7 @@ mod memory;
 mod models;
 mod monitors;
 mod order;
+mod own_windows;
 mod palette;
 mod panels;
 mod pictures;

@@ -12,7 +12,7 @@ use rustix::process::Signal;
 use crate::stage::{HOTKEY, Stage};
 
 /// The processes that draw pages among what a program started.
-fn drawing(group: &Group) -> Vec<u32> {
+pub(crate) fn drawing(group: &Group) -> Vec<u32> {
     let processes = std::fs::read_dir("/proc").expect("there is /proc").flatten();
     let ids = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
     ids.filter(|id| draws(*id, group.id())).collect()
@@ -27,12 +27,15 @@ fn draws(id: u32, group: u32) -> bool {
     is_of_group && name.ends_with("(WebKitWebProces")
 }
 
-/// Waits until the page of the main window has been loaded so often.
+/// What is told when the page of the main window is there.
+const MAIN: &str = "the main window is ready";
+
+/// Waits until it was told so often.
 #[track_caller]
-fn wait_loaded(told: &Path, times: usize) {
-    wait::until(&format!("the page is there, time {times}"), || {
+pub(crate) fn wait_told(told: &Path, what: &str, times: usize) {
+    wait::until(&format!("{what}, time {times}"), || {
         let told = std::fs::read_to_string(told).ok()?;
-        (told.matches("the main window is ready").count() == times).then_some(())
+        (told.matches(what).count() == times).then_some(())
     });
 }
 
@@ -48,7 +51,7 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
     let group = Group::start(&mut command);
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.activate(&window);
-    wait_loaded(&told, 1);
+    wait_told(&told, MAIN, 1);
 
     // The popup is the last that is made, and its key the sign that both are there.
     wait::until("the popup comes", || {
@@ -69,7 +72,7 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
     for id in &killed {
         group::signal(*id, Signal::KILL);
     }
-    wait_loaded(&told, 2);
+    wait_told(&told, MAIN, 2);
     stage.desktop.type_text(" thought");
     stage.desktop.key("Return");
     wait::until("the message is sent whole", || {

@@ -19,7 +19,7 @@ fn wait_popup_at(desktop: &Desktop, [x, y]: [i64; 2]) {
 }
 
 #[track_caller]
-fn wait_at(desktop: &Desktop, window: &str, fits: impl Fn([i64; 4]) -> bool, what: &str) {
+pub(crate) fn wait_at(desktop: &Desktop, window: &str, fits: impl Fn([i64; 4]) -> bool, what: &str) {
     let mut last = [0; 4];
     // It stands there for some looks: a window that is about to be moved on is not in its place.
     let mut looks = 0;

@@ -149,8 +149,16 @@ impl<'a> App<'a> {
 
     /// Switches to the page of the main window.
     pub fn main(&self) -> &Driver {
-        self.page().switch_to("the main window", |address| !address.contains("popup"));
+        let is_main = |address: &str| !address.contains("popup") && !address.contains("conversation=");
+        self.page().switch_to("the main window", is_main);
         self.page().is_in(MAIN_TITLE);
+        self.page()
+    }
+
+    /// Switches to the page of the window of a conversation, which has this title.
+    pub fn own_window(&self, session: &str, title: &'static str) -> &Driver {
+        self.page().switch_to(title, |address| address.contains(&format!("conversation={session}")));
+        self.page().is_in(title);
         self.page()
     }
 

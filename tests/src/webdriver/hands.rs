@@ -49,6 +49,13 @@ impl Driver {
         self.input().release(1);
     }
 
+    /// Clicks with the middle button.
+    #[track_caller]
+    pub fn middle_click(&self, selector: &str) {
+        self.hover(selector);
+        self.press_button(2, 1);
+    }
+
     /// Clicks with the right button.
     #[track_caller]
     pub fn right_click(&self, selector: &str) {
