@@ -225,3 +225,56 @@ fn a_preview_counts_what_would_go_along() {
     assert!(with["tokens"].as_u64() > alone["tokens"].as_u64().map(|tokens| tokens + 10), "{with}");
     assert_eq!(kept(cli.data(), "attachments"), 0, "nothing is taken in");
 }
+
+#[test]
+fn files_go_with_an_export_into_another_archive_and_stay_through_both_kinds_of_it() {
+    let server = ModelServer::start();
+    let (cli, other) = (Cli::with(&server), Cli::new());
+    let dir = tempfile::tempdir().expect("a folder");
+    let (notes, picture) = files(dir.path());
+    let answer = cli.json(&["ask", "--attach", path(&notes), "--attach", path(&picture), "Where is it?"]);
+    let session = text(&answer, "session");
+    let to = dir.path().join("all");
+    let done = cli.json(&["export", "--all", "--format", "json", "--to", path(&to)]);
+    assert_eq!((done["attachments"].as_u64(), done["missing"].as_array().map(Vec::len)), (Some(2), Some(0)));
+
+    assert_eq!(other.json(&["import", "--preview", path(&to)])["attachments"], 2);
+    assert_eq!(other.json(&["import", path(&to)])["attachments"], 2);
+    assert_eq!(other.json(&["import", path(&to)])["attachments"], 0);
+    let attached = |cli: &Cli| cli.show(session)["messages"][0]["attachments"].clone();
+    assert_eq!(attached(&other), attached(&cli));
+    let hashes: Vec<_> = attached(&cli).as_array().into_iter().flatten().cloned().collect();
+    let all_kept = |below: &str| {
+        hashes.iter().map(|one| kept(&other.data().join(below), text(one, "hash"))).collect::<Vec<_>>()
+    };
+    for kind in ["sqlite", "json"] {
+        other.json(&["convert", "--to", kind]);
+        assert_eq!((attached(&other), all_kept("attachments")), (attached(&cli), vec![1, 1]), "{kind}");
+        let back = dir.path().join(kind);
+        let done = other.json(&["export", session, "--format", "json", "--to", path(&back)]);
+        assert_eq!((done["attachments"].as_u64(), done["written"].as_u64()), (Some(2), Some(1)), "{kind}");
+    }
+    other.json(&["backups", "now"]);
+    assert!(all_kept("backups").iter().all(|copies| *copies > 0), "backups hold them");
+    other.json(&["sessions", "forget", session, "--yes"]);
+    assert_eq!(all_kept(""), [0, 0], "nowhere, backups included");
+}
+
+#[test]
+fn a_document_beside_the_export_of_another_assistant_is_read_and_found() {
+    let (cli, there) = (Cli::new(), tempfile::tempdir().expect("a folder"));
+    let conversations = r#"[{"id": "1", "title": "Birds", "current_node": "q", "mapping": {"q": {"id": "q", "message":
+        {"author": {"role": "user"}, "content": {"content_type": "text", "parts": ["What does it say?"]},
+         "metadata": {"attachments": [{"id": "file-abcdefgh", "name": "report.pdf"}]}}}}}]"#;
+    write(&there.path().join("conversations.json"), conversations.as_bytes());
+    write(&there.path().join("file-abcdefgh-report.pdf"), &pdf(&["The heron stands in the reeds."]));
+    let done = cli.json(&["import", path(there.path())]);
+    assert_eq!((done["added"].as_u64(), done["attachments"].as_u64()), (Some(1), Some(1)), "{done}");
+    let found = cli.json(&["search", "heron"]);
+    let session = text(&found["hits"][0], "session");
+    let message = &cli.show(session)["messages"][0];
+    assert_eq!(
+        (text(message, "content"), text(&message["attachments"][0], "name")),
+        ("What does it say?", "report.pdf")
+    );
+}

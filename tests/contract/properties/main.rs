@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "tests, helpers included")]
 
 mod convert;
+mod exported;
 mod model;
 mod remembered;
 mod same;
