@@ -27,6 +27,7 @@ mod inserting;
 mod instructions;
 mod journey;
 mod keys;
+mod languages;
 mod list;
 mod memory;
 mod models;

@@ -14,6 +14,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use extremis_archive::{ArchiveError, durable, machine_name};
+use extremis_domain::SessionId;
 use extremis_sync::{Fetch, ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -348,7 +349,8 @@ impl App {
             self.drop_read_marks().await?;
         }
         self.emit(AppEvent::SessionsChanged);
-        let is_changed = |open: &SessionId| taken.sessions.contains(open) || done.files_fetched.contains(open);
+        let is_changed =
+            |open: &SessionId| taken.sessions.contains(open) || done.files_fetched.contains(open);
         for open in self.open_sessions().into_iter().filter(is_changed) {
             let session = self.session(open).await?;
             if let Some(head) = session.head() {
