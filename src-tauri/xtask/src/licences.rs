@@ -41,6 +41,7 @@ const MOZILLA: Standard = Standard::Begins("Mozilla Public License Version 2.0")
 
 /// Packages without a file of their own, and what they are used under: each of them names that licence in its manifest.
 const WITHOUT_TEXT: &[(&str, Standard)] = &[
+    ("@fluent/bundle", APACHE),
     ("age", APACHE),
     ("age-core", APACHE),
     ("alloc-stdlib", DROPBOX),
