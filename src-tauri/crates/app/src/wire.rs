@@ -28,6 +28,7 @@ mod remembered;
 mod search;
 mod session;
 mod settings;
+mod settings_view;
 mod storage;
 mod sync;
 mod update;
@@ -73,10 +74,10 @@ pub use session::{
 };
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
-    CaptureSettings, Discovered, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelParameters,
-    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsFault,
-    SettingsView, WindowSource, Zoom,
+    CaptureSettings, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelParameters, Protocol,
+    ProtocolView, ProviderKind, Server, Settings, WindowSource, Zoom,
 };
+pub use settings_view::{Discovered, ModelStatus, ServerPreset, SettingsFault, SettingsView};
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,
     FindingView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
