@@ -273,7 +273,7 @@ impl<'a> Replica<'a> {
     /// A segment of the store: none where it is not there, and why where it is not what was written.
     pub(crate) fn read(&self, name: SegmentName) -> Result<Result<Option<Segment>, String>, SyncError> {
         let Some(sealed) = self.store.read(&name.to_string())? else { return Ok(Ok(None)) };
-        Ok(segment::open(name, &sealed, &self.vault).map(Some))
+        Ok(segment::open(name, &sealed, &self.vault)?.map(Some))
     }
 
     fn pull(&mut self, listed: &Listed, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {

@@ -14,7 +14,8 @@ use crate::field::{Content, Key, Object};
 use crate::stamp::{DeviceId, Stamp, Standing};
 use crate::vault::Vault;
 
-const VERSION: u64 = 1;
+/// Another kind of object or field makes another one: who does not know it yet leaves the store as it is.
+const VERSION: u64 = 2;
 
 /// What is read of a segment at most.
 const MAX_BYTES: u64 = 256 << 20;
@@ -139,14 +140,24 @@ pub(crate) fn seal(name: SegmentName, segment: &Segment, vault: &Vault) -> Resul
     vault.encrypt(&packed(&header, &segment.entries).map_err(|error| SyncError::encode(&error))?)
 }
 
-/// Decrypts it. Says why where it is not what its name says, or was changed.
-pub(crate) fn open(name: SegmentName, sealed: &[u8], vault: &Vault) -> Result<Segment, String> {
-    let packed = vault.decrypt(sealed).map_err(|error| error.to_string())?;
-    let (header, lines) = unpacked(&packed)?;
-    let stands = (header.device, header.first, header.last);
-    if header.version > VERSION {
-        return Err("a newer Extremis wrote it".to_owned());
+/// Decrypts it. Says why where it is not what its name says, or was changed; an error where a newer Extremis wrote it.
+pub(crate) fn open(
+    name: SegmentName,
+    sealed: &[u8],
+    vault: &Vault,
+) -> Result<Result<Segment, String>, SyncError> {
+    let unpacked =
+        vault.decrypt(sealed).map_err(|error| error.to_string()).and_then(|packed| unpacked(&packed));
+    match unpacked {
+        // It is no damaged one, which would be removed.
+        Ok((Header { version, .. }, _)) if version > VERSION => Err(SyncError::Newer { version }),
+        Ok((header, lines)) => Ok(read(name, &header, &lines)),
+        Err(reason) => Ok(Err(reason)),
     }
+}
+
+fn read(name: SegmentName, header: &Header, lines: &str) -> Result<Segment, String> {
+    let stands = (header.device, header.first, header.last);
     if stands != (name.device, name.first, name.last) {
         return Err("it is another one".to_owned());
     }
@@ -211,17 +222,29 @@ mod tests {
         let entries = vec![entry(json!("planted")), entry(json!(["\n", 1.5]))];
         let sealed = seal(name, &Segment { link, entries }, &vault).unwrap();
         assert!(!sealed.windows(7).any(|window| window == b"planted"));
-        let opened = open(name, &sealed, &vault).unwrap();
+        let opened = open(name, &sealed, &vault).unwrap().unwrap();
         assert_eq!((opened.link, opened.entries.len()), (link, 2));
         assert_eq!(opened.entries[1].content().unwrap(), Content::Plain(json!(["\n", 1.5])));
         let other = SegmentName { last: 5, ..name };
-        assert_eq!(open(other, &sealed, &vault).unwrap_err(), "it is another one");
+        assert_eq!(open(other, &sealed, &vault).unwrap().unwrap_err(), "it is another one");
         for cut in [0, 100, sealed.len() - 1] {
-            assert!(open(name, &sealed[..cut], &vault).is_err());
+            assert!(open(name, &sealed[..cut], &vault).unwrap().is_err());
         }
-        assert!(open(name, &sealed, &Vault::generate()).is_err());
+        assert!(open(name, &sealed, &Vault::generate()).unwrap().is_err());
         let empty = Segment { link, entries: Vec::new() };
-        assert!(open(name, &seal(name, &empty, &vault).unwrap(), &vault).unwrap().entries.is_empty());
+        assert!(
+            open(name, &seal(name, &empty, &vault).unwrap(), &vault).unwrap().unwrap().entries.is_empty()
+        );
+    }
+
+    #[test]
+    fn a_segment_of_a_newer_version_is_not_taken_for_a_damaged_one() {
+        let (vault, name) = (Vault::generate(), name());
+        let SegmentName { device, first, last } = name;
+        let header = Header { version: VERSION + 1, device, first, last, link: Link::default() };
+        let sealed = vault.encrypt(&packed(&header, &[]).unwrap()).unwrap();
+        let error = open(name, &sealed, &vault).unwrap_err();
+        assert!(error.to_string().contains("Update Extremis"), "{error}");
     }
 
     #[test]
