@@ -132,9 +132,9 @@ fn a_new_title_is_that_of_the_window_and_of_the_row() {
     own.key("ctrl+a");
     own.type_text("herons");
     own.key("Return");
-    stage.desktop.wait_window("Herons");
-    app.own_window(&id(1), "Herons").wait_where("h1", "is the new title", |title| title.text == "Herons");
-    app.main().wait_where(&row(1), "has the new title", |row| row.text.contains("Herons"));
+    stage.desktop.wait_window("herons");
+    app.own_window(&id(1), "herons").wait_where("h1", "is the new title", |title| title.text == "herons");
+    app.main().wait_where(&row(1), "has the new title", |row| row.text.contains("herons"));
     app.quit();
 }
 
