@@ -52,9 +52,9 @@ fn the_language_that_is_chosen_is_spoken_at_once_in_both_windows_and_after_a_res
 #[test]
 fn in_arabic_the_window_runs_from_right_to_left_and_everything_can_be_read() {
     let stage = Stage::set();
-    stage
-        .cli()
-        .append(None, &[("user", "Where do herons sleep?"), ("assistant", "In trees, with `others`.")]);
+    let (question, answer) = ("Where do herons sleep?", "In trees, with `others`.");
+    let said = [("user", question), ("assistant", answer), ("user", "All of them?"), ("assistant", "Most.")];
+    stage.cli().append(None, &said);
     let app = stage.start();
     let page = app.main();
     page.wait_for(&test_id("session-row"));
@@ -64,6 +64,9 @@ fn in_arabic_the_window_runs_from_right_to_left_and_everything_can_be_read() {
     assert!(across(page, &test_id("session-row")) > 0.6, "the list of conversations is at the right");
     page.click(&format!("{} button", test_id("session-row")));
     page.wait_where("[data-role=\"assistant\"]", "is shown", |answer| answer.text.contains("In trees"));
+    page.wait_where(&format!("{} em", test_id("beyond-kept")), "is marked", |marked| {
+        !marked.text.contains('<')
+    });
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
     page.key("ctrl+comma");
     page.wait_for("dialog[open]");

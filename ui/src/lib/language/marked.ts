@@ -10,7 +10,8 @@ export interface Piece {
 
 /** Stands for `<` in what is put into a message, so that it begins no mark. */
 const NO_MARK = '\uE000';
-const MARK = /<(?<alone>[a-z]+)\/>|<(?<name>[a-z]+)>(?<text>.*?)<\/\k<name>>/gsu;
+/** Marks do not lie within each other. No group has a name: WebKit does not find what refers back to one. */
+const MARK = /<([a-z]+)\/>|<([a-z]+)>(.*?)<\/[a-z]+>/gsu;
 
 export function withoutMarks<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('<', NO_MARK) : value;
@@ -23,7 +24,7 @@ export function pieces(message: string): Piece[] {
     found.push({ mark, text: text.replaceAll(NO_MARK, '<') });
   for (const match of message.matchAll(MARK)) {
     if (match.index > end) add(null, message.slice(end, match.index));
-    add(match.groups?.['alone'] ?? match.groups?.['name'] ?? null, match.groups?.['text'] ?? '');
+    add(match[1] ?? match[2] ?? null, match[3] ?? '');
     end = match.index + match[0].length;
   }
   if (end < message.length) add(null, message.slice(end));
