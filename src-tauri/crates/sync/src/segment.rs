@@ -200,6 +200,14 @@ pub(crate) fn padded(bytes: usize) -> usize {
     bytes.div_ceil(unit) * unit
 }
 
+/// What a newer Extremis would write under a name.
+#[cfg(test)]
+pub(crate) fn sealed_by_a_newer_one(name: SegmentName, vault: &Vault) -> Vec<u8> {
+    let SegmentName { device, first, last } = name;
+    let header = Header { version: VERSION + 1, device, first, last, link: Link::default() };
+    vault.encrypt(&packed(&header, &[]).expect("it is packed")).expect("it is encrypted")
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -240,10 +248,7 @@ mod tests {
     #[test]
     fn a_segment_of_a_newer_version_is_not_taken_for_a_damaged_one() {
         let (vault, name) = (Vault::generate(), name());
-        let SegmentName { device, first, last } = name;
-        let header = Header { version: VERSION + 1, device, first, last, link: Link::default() };
-        let sealed = vault.encrypt(&packed(&header, &[]).unwrap()).unwrap();
-        let error = open(name, &sealed, &vault).unwrap_err();
+        let error = open(name, &sealed_by_a_newer_one(name, &vault), &vault).unwrap_err();
         assert!(error.to_string().contains("Update Extremis"), "{error}");
     }
 

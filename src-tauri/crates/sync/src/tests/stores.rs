@@ -12,6 +12,7 @@ use crate::device::devices;
 use crate::error::SyncError;
 use crate::renew::mark_keys;
 use crate::replica::Replica;
+use crate::segment::{SegmentName, sealed_by_a_newer_one};
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 
@@ -159,6 +160,26 @@ fn what_a_device_writes_under_the_old_keys_meanwhile_is_sent_again_under_the_new
     }
     pair.are_equal();
     assert_eq!(pair.one.visible().sessions.len(), 2);
+}
+
+#[test]
+fn what_a_newer_version_wrote_stays_in_the_store_until_this_one_is_updated() {
+    let pair = pair();
+    pair.one.say(SessionId::new(), Role::User, "Hello.");
+    pair.one.sync(&pair.store).unwrap();
+    let names = pair.store.names();
+    let (text, name) = names.iter().find_map(|text| Some((text, SegmentName::parse(text)?))).unwrap();
+    let written = pair.store.read(text).unwrap().unwrap();
+    let newer = sealed_by_a_newer_one(name, &vault());
+    pair.store.write(text, newer.clone()).unwrap();
+    for _ in 0..5 {
+        assert!(matches!(pair.other.sync(&pair.store), Err(SyncError::Newer { .. })));
+    }
+    assert_eq!(pair.store.read(text).unwrap().unwrap(), newer);
+    // As if it had been updated.
+    pair.store.write(text, written).unwrap();
+    pair.exchange();
+    pair.are_equal();
 }
 
 /// A store that writes what it is given, and says that it did not.
