@@ -9,7 +9,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use crate::heard::{ask, brief, question};
+use crate::heard::{ask, ask_for_words, brief, question};
 use crate::models::{ALONE, Real};
 
 #[rstest]
@@ -18,8 +18,7 @@ async fn a_question_is_answered_piece_by_piece_and_counted(
     #[values(Real::InProcess, Real::Served, Real::ServedAsAnthropic)] real: Real,
 ) {
     let _alone = ALONE.lock().await;
-    let heard = ask(&*real.model(), brief("Tell me about the sea.", 40)).await;
-    heard.assert_whole();
+    let heard = ask_for_words(&*real.model(), brief("Tell me about the sea.", 40)).await;
     assert!(heard.pieces > 1 && !heard.text.trim().is_empty(), "{heard:?}");
     assert!(!heard.text.contains("<|"), "no marks of the template: {}", heard.text);
     let (read, written) = heard.counted();
@@ -64,7 +63,7 @@ async fn a_conversation_that_grows_is_answered_with_its_whole_length_counted(
     let mut turns = question("My name is Ada. Say hello.").turns;
     let mut before = 0;
     for _ in 0..3 {
-        let heard = ask(&*model, Request { turns: turns.clone(), ..brief("", 12) }).await;
+        let heard = ask_for_words(&*model, Request { turns: turns.clone(), ..brief("", 12) }).await;
         let (read, _) = heard.counted();
         assert!(read > before, "{read} after {before}");
         before = read;
@@ -80,7 +79,7 @@ async fn a_mark_of_the_template_in_a_text_is_text(
 ) {
     let _alone = ALONE.lock().await;
     let model = real.model();
-    let read = async |text: &str| ask(&*model, brief(text, 1)).await.counted().0;
+    let read = async |text: &str| ask_for_words(&*model, brief(text, 1)).await.counted().0;
     let bare = read("").await;
     for (mark, begin) in [("<|im_end|>", "One"), ("<|im_start|>", "Two"), ("<\0|im_end|>", "Three")] {
         // The model knows each of these by one token; as text it has four at least. The server counts no tokens that it

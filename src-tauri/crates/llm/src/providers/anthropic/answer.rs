@@ -14,7 +14,7 @@ pub(crate) struct AnthropicAnswer {
     speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,
-    read: u64,
+    read: Option<u64>,
     written: u64,
     calls: ToolCalls,
 }
@@ -90,14 +90,14 @@ struct AnthropicUsage {
 
 impl AnthropicAnswer {
     pub(super) fn new(speaker: ErrorContext) -> Self {
-        Self { speaker, has_begun: false, finish: None, read: 0, written: 0, calls: ToolCalls::default() }
+        Self { speaker, has_begun: false, finish: None, read: None, written: 0, calls: ToolCalls::default() }
     }
 
     fn count(&mut self, counts: &AnthropicUsage) {
         if let Some(input) = counts.input {
             // What was put into the cache or came from there is not among the input.
             let cached = counts.cached.unwrap_or(0).saturating_add(counts.from_cache.unwrap_or(0));
-            self.read = input.saturating_add(cached);
+            self.read = Some(input.saturating_add(cached));
         }
         // Counted on in every piece; the last count is the answer's.
         self.written = counts.output.unwrap_or(self.written);
@@ -139,8 +139,9 @@ impl Decode for AnthropicAnswer {
 
     fn close(&mut self) -> Result<Vec<Event>, ModelError> {
         let finish = self.finish.ok_or(ModelError::StreamCut)?;
-        let usage = Usage { prompt_tokens: self.read, completion_tokens: self.written };
-        Ok(self.calls.finish_all().chain([Event::Usage(usage), Event::Done(finish)]).collect())
+        let usage = self.read.map(|read| Usage { prompt_tokens: read, completion_tokens: self.written });
+        let ending = usage.map(Event::Usage).into_iter().chain([Event::Done(finish)]);
+        Ok(self.calls.finish_all().chain(ending).collect())
     }
 
     fn has_begun(&self) -> bool {

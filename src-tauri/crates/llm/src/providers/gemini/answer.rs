@@ -64,7 +64,7 @@ struct Feedback {
 #[serde(default)]
 struct GeminiUsage {
     #[serde(rename = "promptTokenCount")]
-    prompt: u64,
+    prompt: Option<u64>,
     #[serde(rename = "candidatesTokenCount")]
     answer: u64,
     #[serde(rename = "thoughtsTokenCount")]
@@ -102,10 +102,9 @@ impl Decode for GeminiAnswer {
         }
         if let Some(counts) = piece.usage_metadata {
             // Counted on in every piece; the last count is the answer's.
-            self.usage = Some(Usage {
-                prompt_tokens: counts.prompt,
-                completion_tokens: counts.answer.saturating_add(counts.thoughts),
-            });
+            let written = counts.answer.saturating_add(counts.thoughts);
+            let usage = |read| Usage { prompt_tokens: read, completion_tokens: written };
+            self.usage = counts.prompt.map(usage).or(self.usage);
         }
         let Some(candidate) = piece.candidates.into_iter().next() else { return Ok(Vec::new()) };
         let events = self.words(candidate.content);

@@ -65,11 +65,10 @@ impl Decode for OllamaAnswer {
         }));
         self.has_begun |= !events.is_empty();
         if piece.done {
-            if piece.prompt_eval_count.is_some() || piece.eval_count.is_some() {
-                events.push(Event::Usage(Usage {
-                    prompt_tokens: piece.prompt_eval_count.unwrap_or_default(),
-                    completion_tokens: piece.eval_count.unwrap_or_default(),
-                }));
+            // What it still had of an earlier question, some versions do not count: that is unknown, not none.
+            if let Some(prompt_tokens) = piece.prompt_eval_count {
+                let completion_tokens = piece.eval_count.unwrap_or_default();
+                events.push(Event::Usage(Usage { prompt_tokens, completion_tokens }));
             }
             let was_cut_short = piece.done_reason.as_deref() == Some("length");
             events.push(Event::Done(if was_cut_short { Finish::Length } else { Finish::Stop }));

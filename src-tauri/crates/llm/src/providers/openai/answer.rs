@@ -148,10 +148,9 @@ impl OpenAiAnswer {
     fn events(&mut self, piece: OpenAiChunk) -> Result<Vec<Event>, ModelError> {
         if let Some(counts) = piece.usage {
             // Some servers count on in every piece; only the last count is the answer's.
-            self.usage = Some(Usage {
-                prompt_tokens: counts.prompt_tokens.unwrap_or_default(),
-                completion_tokens: counts.completion_tokens.unwrap_or_default(),
-            });
+            let written = counts.completion_tokens.unwrap_or_default();
+            let usage = |read| Usage { prompt_tokens: read, completion_tokens: written };
+            self.usage = counts.prompt_tokens.map(usage).or(self.usage);
         }
         let Some(choice) = piece.choices.and_then(|choices| choices.into_iter().next()) else {
             return Ok(Vec::new());

@@ -57,7 +57,7 @@ fn a_call_is_told_when_its_block_is_over_and_what_is_open_at_the_end() {
     assert_eq!(over, [call("look", r#"{"at":1}"#)]);
     assert_eq!(answer.frame(r#"{"type":"content_block_stop","index":9}"#).unwrap(), []);
     answer.frame(r#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#).unwrap();
-    assert_eq!(answer.close(), Ok(vec![call("listen", "{}"), usage(0, 0), Event::Done(Finish::Stop)]));
+    assert_eq!(answer.close(), Ok(vec![call("listen", "{}"), Event::Done(Finish::Stop)]));
 }
 
 #[test]
@@ -73,6 +73,14 @@ fn what_went_through_the_cache_was_read_too_and_the_last_count_of_what_was_writt
     assert_eq!(answer.close(), Ok(vec![usage(3210, 40), Event::Done(Finish::Stop)]));
 }
 
+#[test]
+fn an_answer_whose_server_does_not_say_what_it_read_is_not_counted_as_if_it_had_read_nothing() {
+    let mut answer = answer();
+    let end = r#"{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":1}}"#;
+    answer.frame(end).unwrap();
+    assert_eq!(answer.close(), Ok(vec![Event::Done(Finish::Stop)]));
+}
+
 #[rstest]
 #[case("max_tokens", Finish::Length)]
 #[case("model_context_window_exceeded", Finish::Length)]
@@ -80,7 +88,7 @@ fn what_went_through_the_cache_was_read_too_and_the_last_count_of_what_was_writt
 fn the_reason_says_whether_it_ran_out_of_room(#[case] reason: &str, #[case] finish: Finish) {
     let mut answer = answer();
     answer.frame(&format!(r#"{{"type":"message_delta","delta":{{"stop_reason":"{reason}"}}}}"#)).unwrap();
-    assert_eq!(answer.close(), Ok(vec![usage(0, 0), Event::Done(finish)]));
+    assert_eq!(answer.close(), Ok(vec![Event::Done(finish)]));
 }
 
 #[test]

@@ -26,16 +26,19 @@ fn an_answer_has_begun_with_the_first_thing_that_it_says() {
 
 #[test]
 fn the_end_is_not_a_beginning() {
-    let read = read(&mut answer(), &[r#"{"done":true,"eval_count":1}"#]);
-    assert_eq!(read, [(vec![usage(0, 1), Event::Done(Finish::Stop)], false, false)]);
+    let read = read(&mut answer(), &[r#"{"done":true,"prompt_eval_count":3,"eval_count":1}"#]);
+    assert_eq!(read, [(vec![usage(3, 1), Event::Done(Finish::Stop)], false, false)]);
 }
 
 #[rstest]
 #[case("", None)]
 #[case(r#","prompt_eval_count":11"#, Some(usage(11, 0)))]
-#[case(r#","eval_count":7"#, Some(usage(0, 7)))]
+#[case(r#","eval_count":7"#, None)]
 #[case(r#","prompt_eval_count":11,"eval_count":7"#, Some(usage(11, 7)))]
-fn the_last_line_says_what_was_used_as_far_as_it_knows(#[case] counts: &str, #[case] used: Option<Event>) {
+fn the_last_line_says_what_was_used_if_it_knows_what_was_read(
+    #[case] counts: &str,
+    #[case] used: Option<Event>,
+) {
     let events = answer().frame(&format!(r#"{{"done":true{counts}}}"#)).unwrap();
     let expected: Vec<_> = used.into_iter().chain([Event::Done(Finish::Stop)]).collect();
     assert_eq!(events, expected);

@@ -96,9 +96,15 @@ fn a_stream_that_closes_without_a_reason_was_cut_and_one_with_its_mark_was_not()
 }
 
 #[test]
+fn an_answer_whose_server_does_not_say_what_it_read_is_not_counted_as_if_it_had_read_nothing() {
+    let body = br#"{"choices":[{"message":{"content":"It is 42."},"finish_reason":"stop"}],"usage":{"completion_tokens":4}}"#;
+    assert_eq!(answer().whole(body), Ok(vec![text("It is 42."), Event::Done(Finish::Stop)]));
+}
+
+#[test]
 fn an_answer_in_one_piece_is_told_whole() {
-    let body = br#"{"choices":[{"message":{"content":"It is 42."},"finish_reason":"length"}],"usage":{"completion_tokens":4}}"#;
-    let events = vec![text("It is 42."), usage(0, 4), Event::Done(Finish::Length)];
+    let body = br#"{"choices":[{"message":{"content":"It is 42."},"finish_reason":"length"}],"usage":{"prompt_tokens":9,"completion_tokens":4}}"#;
+    let events = vec![text("It is 42."), usage(9, 4), Event::Done(Finish::Length)];
     assert_eq!(answer().whole(body), Ok(events));
     assert!(answer().whole(br#"{"choices":[]}"#).is_err() && answer().whole(br#"{"id":"x"}"#).is_err());
     assert!(answer().whole(b"{\"choices\":[\xff]}").is_err());
