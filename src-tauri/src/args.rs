@@ -1,5 +1,6 @@
 //! How the program was called, the first time and while it runs.
 
+use extremis_language::text;
 use tauri::AppHandle;
 
 use crate::{popup, windows};
@@ -54,15 +55,13 @@ impl Launch {
                 "--hidden" => Self::Hidden,
                 "--toggle" => Self::Toggle,
                 "--new" => Self::New,
-                "--ask" => Self::Ask(value(&mut arguments, "--ask needs a question")?),
-                "--show" => Self::Show(value(&mut arguments, "--show needs the id of a conversation")?),
-                "--command" => {
-                    Self::Command(value(&mut arguments, "--command needs the name of a quick command")?)
-                }
+                "--ask" => Self::Ask(value(&mut arguments, text!("shell-ask-needs"))?),
+                "--show" => Self::Show(value(&mut arguments, text!("shell-show-needs"))?),
+                "--command" => Self::Command(value(&mut arguments, text!("shell-command-needs"))?),
                 "--quit" => Self::Quit,
                 "--version" | "-V" => Self::Print(format!("extremis {}", env!("CARGO_PKG_VERSION"))),
                 "--help" | "-h" => Self::Print(HELP.to_owned()),
-                other => return Err(format!("{other:?} is not known here; see extremis --help")),
+                other => return Err(text!("shell-unknown-argument", argument = other)),
             };
         }
         Ok(launch)
@@ -70,8 +69,8 @@ impl Launch {
 }
 
 /// What follows an argument; `missing` where that is nothing.
-fn value(arguments: &mut impl Iterator<Item = String>, missing: &str) -> Result<String, String> {
-    arguments.next().filter(|value| !value.trim().is_empty()).ok_or_else(|| missing.to_owned())
+fn value(arguments: &mut impl Iterator<Item = String>, missing: String) -> Result<String, String> {
+    arguments.next().filter(|value| !value.trim().is_empty()).ok_or(missing)
 }
 
 /// Another start of the program while this one runs; that one ends, this one does what it asked.

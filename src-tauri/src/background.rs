@@ -9,8 +9,10 @@ use extremis_app::SessionId;
 #[cfg(target_os = "linux")]
 use extremis_app::capture;
 use extremis_app::wire::HotkeyAction;
+use extremis_language::text;
 use tauri::{AppHandle, Manager};
 
+use crate::hotkey::keys;
 #[cfg(target_os = "linux")]
 use crate::notification;
 use crate::shell::{Shell, lock};
@@ -31,7 +33,9 @@ pub(crate) fn begun(app: &AppHandle) {
             if shows_icons.await.unwrap_or_default() {
                 return;
             }
-            match notification::is_clicked("Extremis keeps running", &text, "Show its window").await {
+            match notification::is_clicked(&text!("shell-running-title"), &text, &text!("shell-running-show"))
+                .await
+            {
                 Ok(true) => windows::show_main(&app),
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "that the program goes on could not be told"),
@@ -57,7 +61,13 @@ pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool)
     {
         let app = app.clone();
         tauri::async_runtime::spawn(async move {
-            match notification::is_clicked("Extremis has answered", &text, "Show the answer").await {
+            match notification::is_clicked(
+                &text!("shell-answered-title"),
+                &text,
+                &text!("shell-answered-show"),
+            )
+            .await
+            {
                 Ok(true) => windows::show_session(&app, session),
                 Ok(false) => {}
                 Err(error) => tracing::info!(%error, "no notification can be shown"),
@@ -70,17 +80,18 @@ pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool)
 
 /// Where the answer is.
 fn answer_text(title: &str, hotkey: Option<&str>) -> String {
-    let way = hotkey
-        .map_or_else(|| "Start Extremis again to see it.".to_owned(), |hotkey| format!("{hotkey} shows it."));
-    format!("“{title}”. {way}")
+    match hotkey {
+        Some(hotkey) => text!("shell-answered-hotkey", title = title, hotkey = keys::named(hotkey)),
+        None => text!("shell-answered", title = title),
+    }
 }
 
-/// How the program is reached and ended without its icon.
 fn text(hotkey: Option<&str>) -> String {
-    let call = hotkey.map(|hotkey| format!("{hotkey} shows the popup. ")).unwrap_or_default();
-    format!(
-        "{call}Start Extremis again to see its window. To quit, press Ctrl+Q there or run: extremis --quit"
-    )
+    let quit = keys::named("Ctrl+Q");
+    match hotkey {
+        Some(hotkey) => text!("shell-running-hotkey", hotkey = keys::named(hotkey), quit = quit),
+        None => text!("shell-running", quit = quit),
+    }
 }
 
 #[cfg(test)]

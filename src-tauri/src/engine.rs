@@ -9,15 +9,12 @@ use extremis_app::{
     App, AppError, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, data_dir,
     embedding_model,
 };
+use extremis_language::text;
 
 /// Opens the engine for writing, else for reading only with the reason, else gives the error to show.
 pub(crate) fn open(resources: Option<&Path>) -> Result<(App, Option<AppError>), WireError> {
     let Some(data_dir) = data_dir() else {
-        return Err(WireError::new(
-            "no_data_dir",
-            "There is no home directory to keep conversations in. Set EXTREMIS_DATA_DIR and start again.",
-            false,
-        ));
+        return Err(WireError::new("no_data_dir", text!("shell-no-home"), false));
     };
     let open = |mode| {
         let options = Options {

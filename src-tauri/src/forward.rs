@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::shell::{Shell, lock};
 use crate::windows::{conversation, zoom};
-use crate::{background, hotkey, popup};
+use crate::{background, hotkey, popup, tray};
 
 /// How soon the user learns of trouble that a background save ran into.
 const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
@@ -59,6 +59,7 @@ fn forward(app: &AppHandle, event: &AppEvent) {
     }
     if matches!(event, AppEvent::SettingsChanged) {
         zoom::apply(app);
+        tray::follow_language(app);
         // Other keys may stand in the file.
         hotkey::follow(app);
     }

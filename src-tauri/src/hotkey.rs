@@ -4,6 +4,7 @@
 //! them, and where it gives none, the window says how a key is bound to the popup by hand.
 
 mod grabbed;
+pub(crate) mod keys;
 #[cfg(target_os = "linux")]
 mod portal;
 pub(crate) mod state;
@@ -11,6 +12,7 @@ pub(crate) mod state;
 use std::str::FromStr;
 
 use extremis_app::wire::{AppEvent, HotkeyAction, HotkeysView, NoticeLevel, Settings};
+use extremis_language::text;
 use tauri::{AppHandle, Emitter, Manager};
 use tauri_plugin_global_shortcut::Shortcut;
 
@@ -124,11 +126,11 @@ fn wanted(settings: &Settings) -> Vec<Wanted> {
 /// Why a key is not asked for: one before it has the same. It costs this one alone.
 fn conflict(before: &[Wanted], wanted: &Wanted) -> Option<String> {
     let same = before.iter().find(|other| is_same(&other.key, &wanted.key))?;
-    Some(format!(
-        "{} already {}, so it does not {}. Choose another key for one of them in Settings → General.",
-        wanted.key,
-        does(same.action),
-        to(wanted.action)
+    Some(text!(
+        "shell-hotkey-conflict",
+        key = keys::named(&wanted.key),
+        does = id(same.action),
+        not = id(wanted.action)
     ))
 }
 
@@ -147,24 +149,6 @@ fn id(action: HotkeyAction) -> &'static str {
         HotkeyAction::QuickCommand => "quick-command",
         HotkeyAction::NewConversation => "new-conversation",
         HotkeyAction::ShowWindow => "show-window",
-    }
-}
-
-fn does(action: HotkeyAction) -> &'static str {
-    match action {
-        HotkeyAction::Popup => "calls the popup",
-        HotkeyAction::QuickCommand => "runs the quick command",
-        HotkeyAction::NewConversation => "begins a new conversation",
-        HotkeyAction::ShowWindow => "shows the window",
-    }
-}
-
-fn to(action: HotkeyAction) -> &'static str {
-    match action {
-        HotkeyAction::Popup => "call the popup",
-        HotkeyAction::QuickCommand => "run the quick command",
-        HotkeyAction::NewConversation => "begin a new conversation",
-        HotkeyAction::ShowWindow => "show the window",
     }
 }
 

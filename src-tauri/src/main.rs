@@ -23,6 +23,7 @@ mod windows;
 
 use std::process::ExitCode;
 
+use extremis_language::{Words, text};
 use tauri::{Manager, RunEvent, WindowEvent};
 
 use crate::args::Launch;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     if let Some(end) = extremis_app::read_document_if_asked() {
         return end;
     }
+    extremis_language::follow_system();
     let launch = match Launch::parse(std::env::args().skip(1)) {
         Ok(Launch::Print(text)) => {
             println!("{text}");
@@ -40,7 +42,7 @@ fn main() -> ExitCode {
         }
         Ok(launch) => launch,
         Err(message) => {
-            eprintln!("error: {message}");
+            eprintln!("{}", text!("shell-usage", what = message));
             return ExitCode::from(2);
         }
     };
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             again::start_again(&error);
-            eprintln!("error: Extremis could not start: {error}. Nothing was changed.");
+            eprintln!("{}", text!("shell-not-started", error = Words(error)));
             ExitCode::FAILURE
         }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use extremis_app::capture::Desktop;
 use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
 use extremis_app::{App, Dropped, SessionId, SystemClock, capture};
+use extremis_language::{LanguageTag, Words, text};
 use tauri::{AppHandle, Manager};
 
 use crate::background::told::Told;
@@ -28,6 +29,8 @@ pub(crate) struct Shell {
     pub desktop: Arc<dyn Desktop>,
     pub popup: Mutex<Popup>,
     pub main_place: Remembered,
+    /// The language of the tray icon's menu.
+    pub tray_language: Mutex<LanguageTag>,
     /// How large the windows are drawn now, in percent; 0: not drawn yet.
     pub zoom: AtomicU32,
     pub hotkeys: Hotkeys,
@@ -57,7 +60,7 @@ impl Shell {
                 notices.push(NoticeView::new(
                     NoticeLevel::Error,
                     reason.code(),
-                    format!("{reason} Until then you can read everything, but nothing new can be saved."),
+                    text!("shell-read-only", reason = Words(&reason)),
                 ));
             }
             app
@@ -68,6 +71,7 @@ impl Shell {
             main_place: remembered,
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),
+            tray_language: Mutex::new(extremis_language::spoken()),
             zoom: AtomicU32::default(),
             hotkeys: Hotkeys::default(),
             ending: Ending::default(),

@@ -17,6 +17,7 @@ mod forget;
 mod hostile_documents;
 mod import;
 mod instructions;
+mod language;
 mod meaning;
 mod memory;
 mod offline_memory;

@@ -149,7 +149,7 @@ fn seed_000_f1_every_number_is_set_and_shown_by_the_command_line() {
     }
     cli.json(&["policy", "all", "progressive"]);
     let told = cli.run(&["policy", "all", "--sent-tokens", "5000"]);
-    assert!(told.out.contains("more than 5000 tokens to send"), "{}", told.out);
+    assert!(told.out.contains("more than 5,000 tokens to send"), "{}", told.out);
     assert_eq!(cli.json(&["policy", "all", "--growing"])["policy"]["length"], "progressive");
     let refused = cli.error(&["policy", "all", "--of-level", "3"]);
     assert_eq!(refused["code"], "invalid", "one summary has no levels");

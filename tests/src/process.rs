@@ -126,6 +126,8 @@ impl Cli {
             command.env_remove(name);
         }
         command
+            // What is said is compared in English, wherever the tests run.
+            .env("LC_ALL", "C.UTF-8")
             .env("HOME", self.dir.path())
             .env("XDG_CACHE_HOME", self.dir.path())
             .env("NO_PROXY", "127.0.0.1")

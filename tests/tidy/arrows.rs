@@ -10,19 +10,20 @@ use crate::files;
 
 /// The arrows. A crate that is not here has no place in the house yet: give it one, here and in README's code map.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("extremis-domain", &[]),
-    ("extremis-archive", &["extremis-domain"]),
-    ("extremis-attach", &["extremis-domain"]),
+    ("extremis-domain", &["extremis-language"]),
+    ("extremis-language", &[]),
+    ("extremis-archive", &["extremis-domain", "extremis-language"]),
+    ("extremis-attach", &["extremis-domain", "extremis-language"]),
     ("extremis-command", &[]),
     ("extremis-embed", &[]),
     ("extremis-text", &[]),
     ("extremis-recall", &["extremis-domain", "extremis-embed", "extremis-search", "extremis-text"]),
-    ("extremis-search", &["extremis-domain", "extremis-text"]),
-    ("extremis-llm", &["extremis-domain"]),
+    ("extremis-search", &["extremis-domain", "extremis-language", "extremis-text"]),
+    ("extremis-llm", &["extremis-domain", "extremis-language"]),
     ("extremis-transfer", &["extremis-archive", "extremis-attach", "extremis-domain"]),
-    ("extremis-sync", &["extremis-archive", "extremis-domain"]),
-    ("extremis-capture", &["extremis-domain"]),
-    ("extremis-memory", &["extremis-domain", "extremis-llm", "extremis-text"]),
+    ("extremis-sync", &["extremis-archive", "extremis-domain", "extremis-language"]),
+    ("extremis-capture", &["extremis-domain", "extremis-language"]),
+    ("extremis-memory", &["extremis-domain", "extremis-language", "extremis-llm", "extremis-text"]),
     (
         "extremis-app",
         &[
@@ -30,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-attach",
             "extremis-capture",
             "extremis-domain",
+            "extremis-language",
             "extremis-llm",
             "extremis-memory",
             "extremis-recall",
@@ -39,8 +41,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-transfer",
         ],
     ),
-    ("extremis-cli", &["extremis-app"]),
-    ("extremis", &["extremis-app", "extremis-command"]),
+    ("extremis-cli", &["extremis-app", "extremis-language"]),
+    ("extremis", &["extremis-app", "extremis-command", "extremis-language"]),
     ("extremis-tests", &[]),
     (
         "extremis-bench",

@@ -6,6 +6,7 @@ use extremis_app::wire::{
 };
 use extremis_app::{MessageId, NewMessage, Role, SessionId, without_invisible};
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -190,9 +191,9 @@ async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Resu
 pub(crate) async fn open_link(app: AppHandle, url: String) -> Result<(), WireError> {
     let refused = |message: String| WireError::new("link", message, false);
     if !["http://", "https://", "mailto:"].iter().any(|kind| url.to_ascii_lowercase().starts_with(kind)) {
-        return Err(refused("Only web and mail links are opened from an answer.".to_owned()));
+        return Err(refused(text!("shell-link-kinds")));
     }
     app.opener()
         .open_url(url, None::<&str>)
-        .map_err(|error| refused(format!("The link could not be opened: {error}.")))
+        .map_err(|error| refused(text!("shell-link", error = Words(error))))
 }

@@ -6,6 +6,7 @@ use extremis_app::capture::{InsertError, Target};
 use extremis_app::wire::{AnswerUse, ModelChoice, PopupState, PopupTask, SettingsField, WireError};
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, Emitter, Manager, State};
 
 use crate::popup::insertion::Insertion;
@@ -46,7 +47,7 @@ pub(crate) async fn hide_popup(app: AppHandle) -> Result<(), WireError> {
 #[command(popup)]
 pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), WireError> {
     let failed = |error: tauri::Error| {
-        WireError::new("window", format!("The popup could not change its height: {error}."), true)
+        WireError::new("window", text!("shell-popup-height", error = Words(error)), true)
     };
     popup::resize(&app, height).map_err(failed)
 }
@@ -54,7 +55,7 @@ pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), Wire
 #[command(popup)]
 pub(crate) async fn set_popup_width(app: AppHandle, width: f64) -> Result<(), WireError> {
     let failed = |error: tauri::Error| {
-        WireError::new("window", format!("The popup could not change its width: {error}."), true)
+        WireError::new("window", text!("shell-popup-width", error = Words(error)), true)
     };
     popup::set_width(&app, width).map_err(failed)
 }
@@ -102,23 +103,14 @@ pub(crate) async fn insert_answer(
     shell.save();
     let (target, selection) = lock(&shell.popup).place();
     let Some(target) = target else {
-        return Err(failed(
-            "Extremis does not know where you came from, so nothing was inserted. Use Copy.".to_owned(),
-        ));
+        return Err(failed(text!("shell-insert-nowhere")));
     };
     if used == Some(AnswerUse::Append) && lock(&shell.popup).is_cut() {
-        return Err(failed(
-            "The selection is longer than what was captured of it, so the answer cannot be put behind it. Nothing was \
-             inserted; use Copy."
-                .to_owned(),
-        ));
+        return Err(failed(text!("shell-insert-cut")));
     }
     let insertion = Insertion::of_use(&text, used, selection.as_deref(), shell.desktop.is_terminal(&target));
     if insertion.to_confirm().is_some_and(|lines| confirmed.as_deref() != Some(lines)) {
-        return Err(failed(
-            "Several lines or tabs go into a terminal only after they were shown. Nothing was inserted; press Insert again."
-                .to_owned(),
-        ));
+        return Err(failed(text!("shell-insert-terminal")));
     }
     let inserted = tauri::async_runtime::spawn_blocking(move || insert(&app, &target, &insertion));
     match inserted.await {

@@ -6,6 +6,7 @@ use extremis_app::wire::{
 };
 use extremis_app::{SessionId, capture};
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 
 use crate::shell::Shell;
@@ -22,9 +23,7 @@ pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView
 #[command(main)]
 pub(crate) async fn desktop_report() -> Result<DesktopView, WireError> {
     let report = tauri::async_runtime::spawn_blocking(|| DesktopView::from(capture::report())).await;
-    report.map_err(|error| {
-        WireError::new("desktop", format!("The desktop could not be looked at: {error}."), true)
-    })
+    report.map_err(|error| WireError::new("desktop", text!("shell-desktop", error = Words(error)), true))
 }
 
 #[command(main)]
@@ -73,9 +72,7 @@ pub(crate) async fn starts_at_login() -> Result<bool, WireError> {
 #[command(main)]
 pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
     login::set(on).map_err(|error| {
-        let message = format!(
-            "Whether Extremis starts at login could not be changed ({error}). It is as it was before."
-        );
+        let message = text!("shell-login", error = Words(error));
         WireError::new("login", message, true)
     })?;
     Ok(login::is_on())

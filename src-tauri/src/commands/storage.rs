@@ -4,6 +4,7 @@ use extremis_app::wire::{
     ArchiveKind, BackupView, ConversionView, ReportView, RestoredView, StorageView, WireError,
 };
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, State};
 use tauri_plugin_opener::OpenerExt;
 
@@ -19,7 +20,7 @@ pub(crate) async fn storage(shell: State<'_, Shell>) -> Result<StorageView, Wire
 pub(crate) async fn open_data_folder(app: AppHandle, shell: State<'_, Shell>) -> Result<(), WireError> {
     let dir = shell.app()?.data_dir().display().to_string();
     app.opener().open_path(&dir, None::<&str>).map_err(|error| {
-        WireError::new("open_folder", format!("No program could be found to show {dir}: {error}."), true)
+        WireError::new("open_folder", text!("shell-open-folder", folder = dir, error = Words(error)), true)
     })
 }
 

@@ -7,6 +7,7 @@ use extremis_app::wire::{
     DroppedText, ExportRequest, ExportView, ImportPreview, ImportView, UndoneImportView, WireError,
 };
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -79,20 +80,14 @@ pub(crate) async fn open_export(app: AppHandle, shell: State<'_, Shell>) -> Resu
     let folder = if exported.is_dir() { Some(&*exported) } else { exported.parent() };
     let folder = folder.unwrap_or(&exported).display().to_string();
     app.opener().open_path(&folder, None::<&str>).map_err(|error| {
-        WireError::new("open_folder", format!("No program could be found to show {folder}: {error}."), true)
+        WireError::new("open_folder", text!("shell-open-folder", folder = folder, error = Words(error)), true)
     })
 }
 
 /// Opens the print window of the system for what the page has made ready.
 #[command(main, conversation)]
 pub(crate) async fn print_page(window: WebviewWindow) -> Result<(), WireError> {
-    window.print().map_err(|error| {
-        WireError::new(
-            "print",
-            format!("The print window could not be opened: {error}. Nothing was printed."),
-            true,
-        )
-    })
+    window.print().map_err(|error| WireError::new("print", text!("shell-print", error = Words(error)), true))
 }
 
 /// The user's documents, else their home, else beside the data.

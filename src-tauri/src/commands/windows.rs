@@ -3,6 +3,7 @@
 use extremis_app::SessionId;
 use extremis_app::wire::{MainTask, WireError};
 use extremis_command::command;
+use extremis_language::{Words, text};
 use tauri::{AppHandle, WebviewWindow};
 
 use crate::windows::conversation;
@@ -18,7 +19,7 @@ pub(crate) async fn open_in_own_window(app: AppHandle, session: SessionId) -> Re
 pub(crate) async fn close_window(window: WebviewWindow) -> Result<(), WireError> {
     window
         .close()
-        .map_err(|error| WireError::new("window", format!("The window could not be closed: {error}."), true))
+        .map_err(|error| WireError::new("window", text!("shell-window-close", error = Words(error)), true))
 }
 
 /// Says that what was typed in the window that asks is on the disk, once it closes.

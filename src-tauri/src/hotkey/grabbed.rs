@@ -2,10 +2,11 @@
 //! first of some that is free.
 
 use extremis_app::wire::{HotkeyAction, HotkeyGiver, HotkeyView, HotkeysView, NoticeLevel};
+use extremis_language::text;
 use tauri::{AppHandle, Manager};
 use tauri_plugin_global_shortcut::{GlobalShortcutExt, ShortcutState};
 
-use super::{USUAL, Wanted, conflict, is_same, run, settings, show, tell, to, wanted};
+use super::{USUAL, Wanted, conflict, id, is_same, keys, run, settings, show, tell, wanted};
 use crate::shell::Shell;
 
 /// Tried in this order when the key of the popup is taken.
@@ -18,7 +19,7 @@ pub(super) fn take_all(app: &AppHandle) {
         tracing::warn!(%error, "the keys of before could not all be let go");
     }
     let wanted = wanted(&settings(app));
-    let mut keys = Vec::new();
+    let mut all = Vec::new();
     for (place, one) in wanted.iter().enumerate() {
         let (before, after) = (&wanted[..place], &wanted[place + 1..]);
         let (key, level) = match one.action {
@@ -28,9 +29,9 @@ pub(super) fn take_all(app: &AppHandle) {
         if let Some(problem) = &key.problem {
             tell(app, level, one.action, problem.clone());
         }
-        keys.push(key);
+        all.push(key);
     }
-    show(app, HotkeysView { giver: HotkeyGiver::Program, keys, ..HotkeysView::default() });
+    show(app, HotkeysView { giver: HotkeyGiver::Program, keys: all, ..HotkeysView::default() });
 }
 
 /// The popup is never without a key as long as one of some is free that no other action is to have.
@@ -43,9 +44,11 @@ fn take_for_popup(app: &AppHandle, wanted: &Wanted, others: &[Wanted]) -> (Hotke
         match take(app, HotkeyAction::Popup, key) {
             Ok(()) => {
                 let problem = (key != wished).then(|| {
-                    format!(
-                        "The hotkey {wished} cannot be used ({why}). {key} works instead; you can choose another in \
-                         Settings."
+                    text!(
+                        "shell-hotkey-other",
+                        wished = keys::named(wished),
+                        why = why,
+                        key = keys::named(key)
                     )
                 });
                 return (view(HotkeyAction::Popup, Some(key), problem), NoticeLevel::Warning);
@@ -54,10 +57,7 @@ fn take_for_popup(app: &AppHandle, wanted: &Wanted, others: &[Wanted]) -> (Hotke
             Err(_) => {}
         }
     }
-    let problem = format!(
-        "No hotkey for the popup could be registered ({why}). Choose another in Settings, or bind a key of your desktop \
-         to the command extremis --toggle; it does the same."
-    );
+    let problem = text!("shell-hotkey-none", why = why);
     (view(HotkeyAction::Popup, None, Some(problem)), NoticeLevel::Error)
 }
 
@@ -69,11 +69,7 @@ fn take_further(app: &AppHandle, before: &[Wanted], wanted: &Wanted) -> HotkeyVi
     match take(app, *action, key) {
         Ok(()) => view(*action, Some(key), None),
         Err(why) => {
-            let problem = format!(
-                "{key} cannot be used ({why}), so it does not {}. Choose another key in Settings → General, or free it \
-                 in the program that has it.",
-                to(*action)
-            );
+            let problem = text!("shell-hotkey-further", key = keys::named(key), why = why, not = id(*action));
             view(*action, None, Some(problem))
         }
     }
@@ -93,6 +89,6 @@ fn take(app: &AppHandle, action: HotkeyAction, key: &str) -> Result<(), String> 
     app.global_shortcut().on_shortcut(key, pressed).map_err(|error| {
         let error = error.to_string();
         // The plugin names the key in a form of its own.
-        if error.contains("already registered") { "another program has it".to_owned() } else { error }
+        if error.contains("already registered") { text!("shell-hotkey-taken") } else { error }
     })
 }

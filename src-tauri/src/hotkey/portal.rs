@@ -149,8 +149,8 @@ impl Keeper {
                         self.show_given(&given);
                     }
                     Event::Closed => {
-                        self.tell(NoticeLevel::Warning, words::CLOSED);
-                        self.show(&[], Say::Ask(words::CLOSED.to_owned()));
+                        self.tell(NoticeLevel::Warning, &words::closed());
+                        self.show(&[], Say::Ask(words::closed()));
                         return self.wait(owners, lost).await;
                     }
                 },
@@ -205,8 +205,8 @@ impl Keeper {
 
     /// The portal ended, and the keys with it.
     async fn gone(&mut self, owners: &mut NameOwnerChangedStream) -> Next {
-        self.tell(NoticeLevel::Warning, words::GONE);
-        self.show(&[], Say::Wait(words::GONE.to_owned()));
+        self.tell(NoticeLevel::Warning, &words::gone());
+        self.show(&[], Say::Wait(words::gone()));
         self.wait(owners, came).await
     }
 
@@ -242,7 +242,7 @@ impl Keeper {
     }
 
     fn show_given(&self, given: &[Given]) {
-        self.show(given, if given.is_empty() { Say::Ask(words::DECLINED.to_owned()) } else { Say::Nothing });
+        self.show(given, if given.is_empty() { Say::Ask(words::declined_all()) } else { Say::Nothing });
     }
 
     /// What is so now, for the windows.

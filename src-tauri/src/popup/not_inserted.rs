@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use extremis_app::capture::InsertError;
+use extremis_language::text;
 use tauri::{Manager, PhysicalPosition, WebviewWindow};
 
 use super::frame::{show_at, show_beside};
@@ -22,7 +23,7 @@ pub(crate) fn tell(window: &WebviewWindow, place: Option<PhysicalPosition<i32>>,
 
 #[cfg(target_os = "linux")]
 fn notify(error: &InsertError) -> bool {
-    let shown = crate::notification::show("The answer was not inserted", &error.to_string());
+    let shown = crate::notification::show(&text!("shell-not-inserted"), &error.to_string());
     shown.inspect_err(|error| tracing::info!(%error, "no notification can be shown")).is_ok()
 }
 

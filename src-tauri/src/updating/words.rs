@@ -1,5 +1,6 @@
 //! What went wrong with a newer version, in words: what happened, what is safe, and what to do.
 
+use extremis_language::{Words, text};
 use tauri_plugin_updater::Error;
 
 /// The version that runs.
@@ -34,40 +35,29 @@ impl Problem {
     /// What to tell; `version` is the one that was found.
     pub fn told(&self, version: &str) -> String {
         match self {
-            Self::Looking(error) => format!(
-                "Whether there is a newer version could not be found out: {}. Nothing was changed, and Extremis \
-                 {PRESENT} goes on as it is. Try again later.",
-                why(error)
-            ),
+            Self::Looking(error) => text!("shell-update-looking", why = why(error), present = PRESENT),
             Self::Fetching(error) => not_downloaded(version, &why(error)),
-            Self::TooLarge => {
-                not_downloaded(version, "what the server sends is larger than any package of it")
+            Self::TooLarge => not_downloaded(version, &text!("shell-update-too-large")),
+            Self::NotSigned(error) => {
+                text!("shell-update-not-signed", version = version, error = Words(error), present = PRESENT)
             }
-            Self::NotSigned(error) => format!(
-                "Extremis {version} was not installed: what arrived is not what its makers signed ({error}). It was \
-                 thrown away. Nothing was changed, and Extremis {PRESENT} goes on as it is. Try again later; if it \
-                 stays so, tell its makers, and do not install that package by hand."
-            ),
-            Self::Installing(Error::PreviousAppNotRestored(kept)) => format!(
-                "Extremis {version} could not be installed, and the version before was moved meanwhile: it is {}. \
-                 Your conversations are safe. Put it back where it was, or install a package by hand, before you \
-                 end Extremis.",
-                kept.display()
-            ),
-            Self::Installing(error) => format!(
-                "Extremis {version} could not be installed ({error}). Extremis {PRESENT} is still there and goes on \
-                 as it is. Look whether there is room on the disk and whether you may write where Extremis lies, \
-                 and try again."
-            ),
+            Self::Installing(Error::PreviousAppNotRestored(kept)) => {
+                text!("shell-update-moved", version = version, path = kept.display())
+            }
+            Self::Installing(error) => {
+                text!(
+                    "shell-update-not-installed",
+                    version = version,
+                    error = Words(error),
+                    present = PRESENT
+                )
+            }
         }
     }
 }
 
 fn not_downloaded(version: &str, why: &str) -> String {
-    format!(
-        "Extremis {version} was not downloaded: {why}. What had arrived was thrown away. Nothing was changed, and \
-         Extremis {PRESENT} goes on as it is. Try again."
-    )
+    text!("shell-update-not-downloaded", version = version, why = why, present = PRESENT)
 }
 
 fn is_about_the_signature(error: &Error) -> bool {
@@ -84,22 +74,22 @@ fn is_about_the_signature(error: &Error) -> bool {
 /// Why a server was of no use.
 fn why(error: &Error) -> String {
     match error {
-        Error::Reqwest(error) if error.is_timeout() => "the server did not answer in time".to_owned(),
-        Error::Reqwest(error) if error.is_connect() => "the server could not be reached".to_owned(),
-        Error::Reqwest(error) if error.is_builder() => "the connection would not be encrypted".to_owned(),
-        Error::Reqwest(error) if error.is_redirect() => "the server leads nowhere".to_owned(),
+        Error::Reqwest(error) if error.is_timeout() => text!("shell-update-slow"),
+        Error::Reqwest(error) if error.is_connect() => text!("shell-update-no-server"),
+        Error::Reqwest(error) if error.is_builder() => text!("shell-update-not-encrypted"),
+        Error::Reqwest(error) if error.is_redirect() => text!("shell-update-nowhere"),
         Error::Reqwest(error) if error.is_decode() => {
-            "what the server sent cannot be read, or broke off".to_owned()
+            text!("shell-update-broken")
         }
-        Error::Reqwest(_) => "the connection broke off".to_owned(),
+        Error::Reqwest(_) => text!("shell-update-cut"),
         Error::Serialization(_) | Error::Semver(_) | Error::UrlParse(_) => {
-            "what the server sent is no list of versions".to_owned()
+            text!("shell-update-no-list")
         }
-        Error::ReleaseNotFound => "the server has no list of versions".to_owned(),
+        Error::ReleaseNotFound => text!("shell-update-no-list-there"),
         Error::TargetNotFound(_) | Error::TargetsNotFound(_) => {
-            "the newest version has no package for this system".to_owned()
+            text!("shell-update-no-package")
         }
-        Error::Network(status) => format!("the server refused it ({})", status.trim_matches('`')),
+        Error::Network(status) => text!("shell-update-refused", status = status.trim_matches('`')),
         other => other.to_string(),
     }
 }

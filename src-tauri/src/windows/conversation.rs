@@ -8,6 +8,7 @@ mod restored;
 
 use extremis_app::SessionId;
 use extremis_app::wire::{MainTask, WireError};
+use extremis_language::text;
 use tauri::{AppHandle, Emitter, Manager, WebviewUrl, WebviewWindowBuilder};
 
 pub(crate) use super::handles::session_of;
@@ -24,9 +25,8 @@ const SIZE: (f64, f64) = (760.0, 720.0);
 /// Opens the window of a conversation, or brings it to the front.
 pub(crate) fn open(app: &AppHandle, session: SessionId) -> Result<(), WireError> {
     let title = app.state::<Shell>().app()?.conversations().title(session);
-    let title = title.ok_or_else(|| {
-        WireError::new("not_found", "This conversation was deleted. The trash may have it.".to_owned(), false)
-    })?;
+    let title =
+        title.ok_or_else(|| WireError::new("not_found", text!("shell-conversation-deleted"), false))?;
     on_the_thread_of_windows(app, move |app| {
         if !front::bring_to_front(app, session)
             && let Err(error) = create(app, session, &title, true)

@@ -2,6 +2,7 @@
 
 use extremis_app::SessionId;
 use extremis_app::wire::{NoticeLevel, WireError};
+use extremis_language::text;
 use serde_json::json;
 use tauri::{AppHandle, Emitter, Manager};
 
@@ -43,7 +44,6 @@ pub(crate) fn show_named(app: &AppHandle, name: &str) {
 }
 
 fn missing(name: &str) -> WireError {
-    let message =
-        format!("There is no conversation {name}: it was deleted, or never was here. Search finds others.");
+    let message = text!("shell-no-conversation", name = name);
     WireError::new("not_found", message, false)
 }

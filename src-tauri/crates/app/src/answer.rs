@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_domain::{Change, GenerationStats, Message, MessageId, Role, SessionId, Status, StopReason};
+use extremis_language::text;
 use extremis_llm::ModelError;
 use tokio::time::sleep;
 
@@ -104,12 +105,12 @@ impl App {
             self.archive(move |archive| archive.drop_draft(id, &message)).await?;
             let what = match &arrived.tool {
                 Some(tool) => {
-                    format!("it wants to use a tool ({tool}) instead of answering, and there is none")
+                    text!("app-answer-tool", tool = tool)
                 }
                 None if arrived.is_at_limit => {
-                    "it reached the limit of its length before its first word".to_owned()
+                    text!("app-answer-at-limit")
                 }
-                None => "the answer was empty".to_owned(),
+                None => text!("app-answer-empty"),
             };
             return match (arrived.error, arrived.status) {
                 (Some(error), _) => Err(error.into()),

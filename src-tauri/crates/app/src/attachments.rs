@@ -12,6 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use extremis_archive::{ArchiveError, Attachments, durable};
 use extremis_attach::{AttachError, MAX_BYTES};
 use extremis_domain::{Attachment, ContentHash, MOST_ATTACHMENTS, Session, SessionId};
+use extremis_language::{Words, text};
 use extremis_llm::{Capabilities, Pictures, Turn};
 
 use crate::wire::{AttachmentView, DroppedFiles, ModelChoice, NotAttached};
@@ -55,8 +56,7 @@ impl Chat {
 
     /// The same of what is given in base64.
     pub async fn attach_encoded(&self, name: &str, base64: &str) -> Result<AttachmentView, AppError> {
-        let unreadable =
-            || AppError::Invalid { what: format!("{name} did not arrive whole. Attach it again.") };
+        let unreadable = || AppError::Invalid { what: text!("app-attach-not-whole", name = name) };
         let bytes = STANDARD.decode(base64).map_err(|_| unreadable())?;
         self.attach(name, bytes).await
     }
@@ -139,13 +139,13 @@ fn in_session(session: &Session, hash: &ContentHash) -> Option<Attachment> {
 fn read_file(path: &Path, name: &str) -> Result<Vec<u8>, AppError> {
     let unreadable = |why: std::io::Error| AppError::Invalid {
         what: match why.kind() {
-            ErrorKind::NotFound => format!("There is no file {name} to attach. Nothing was sent."),
-            _ => format!("{name} cannot be read: {why}. Nothing was sent."),
+            ErrorKind::NotFound => text!("app-attach-missing", name = name),
+            _ => text!("app-attach-unreadable", name = name, why = Words(why)),
         },
     };
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if !metadata.is_file() {
-        return Err(AppError::Invalid { what: format!("{name} is no file, so it cannot be attached.") });
+        return Err(AppError::Invalid { what: text!("app-attach-no-file", name = name) });
     }
     if metadata.len() > u64::try_from(MAX_BYTES).unwrap_or(u64::MAX) {
         return Err(AttachError::TooLarge { name: name.to_owned() }.into());
@@ -173,21 +173,15 @@ impl App {
             return Ok(Vec::new());
         }
         if wanted.len() > MOST_ATTACHMENTS {
-            return Err(AppError::Invalid {
-                what: format!(
-                    "At most {MOST_ATTACHMENTS} files go along with a message. Nothing was sent; remove some, or send them in several messages."
-                ),
-            });
+            return Err(AppError::Invalid { what: text!("app-attach-too-many", most = MOST_ATTACHMENTS) });
         }
         let attachments = self.attachments();
         self.blocking(move || {
             let mut found: Vec<Attachment> = Vec::new();
             for hash in wanted {
-                let attachment = attachments.staged(&hash).ok_or_else(|| AppError::Invalid {
-                    what:
-                        "A file that was attached is not there any more. Nothing was sent; attach it again."
-                            .to_owned(),
-                })?;
+                let attachment = attachments
+                    .staged(&hash)
+                    .ok_or_else(|| AppError::Invalid { what: text!("app-attach-gone") })?;
                 if found.iter().all(|other| other.hash != attachment.hash) {
                     found.push(attachment);
                 }

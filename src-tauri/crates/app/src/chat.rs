@@ -1,6 +1,7 @@
 //! Sending, stopping, trying again.
 
 use extremis_domain::{MessageId, Role, SessionId, Status};
+use extremis_language::text;
 
 use crate::append::NewMessage;
 use crate::wire::{ContextView, Sent};
@@ -52,9 +53,7 @@ impl Chat {
         let part = session.message(message);
         let part = part.ok_or_else(|| AppError::NotFound { what: "message", id: message.to_string() })?;
         if part.role != Role::Assistant || !matches!(part.status, Status::Failed | Status::Stopped) {
-            return Err(AppError::Invalid {
-                what: "Only an answer that was cut can be carried on; this one is whole.".to_owned(),
-            });
+            return Err(AppError::Invalid { what: text!("app-continue-whole") });
         }
         let question = question_of(&session, message)?;
         self.app.start_rest(id, question, part.id.clone())
@@ -75,19 +74,13 @@ pub(crate) fn question_of(
     let mut at = session.message(message).ok_or_else(unknown)?;
     while at.role != Role::User {
         let parent = at.parent.as_ref().and_then(|parent| session.message(parent));
-        at = parent.ok_or_else(|| AppError::Invalid {
-            what: "This answer has no question before it, so it cannot be tried again.".to_owned(),
-        })?;
+        at = parent.ok_or_else(|| AppError::Invalid { what: text!("app-retry-no-question") })?;
     }
     if at.status == Status::Deleted {
-        return Err(AppError::Invalid {
-            what: "The question is in the trash. Restore it, then try again.".to_owned(),
-        });
+        return Err(AppError::Invalid { what: text!("app-retry-question-deleted") });
     }
     if at.is_forgotten() {
-        return Err(AppError::Invalid {
-            what: "The question was forgotten, so it cannot be answered again.".to_owned(),
-        });
+        return Err(AppError::Invalid { what: text!("app-retry-question-forgotten") });
     }
     Ok(at.id.clone())
 }

@@ -13,18 +13,17 @@ pub(crate) use parse::{Command, Parsed};
 use crate::wire::{CommandChoice, CommandReply, CommandView};
 use crate::{AppError, Chat};
 use extremis_domain::SessionId;
+use extremis_language::text;
 
 impl Chat {
     /// Every command there is, for completion and help.
     pub fn commands(&self) -> Vec<CommandView> {
-        let known = parse::KNOWN.iter();
-        known
-            .map(|known| CommandView {
-                name: format!("/{}", known.name),
-                arguments: known.arguments.to_owned(),
-                help: known.help.to_owned(),
-            })
-            .collect()
+        let view = |name: &&str| CommandView {
+            name: format!("/{name}"),
+            arguments: arguments(name),
+            help: help(name),
+        };
+        parse::KNOWN.iter().map(view).collect()
     }
 
     /// Does what a text asks for if it is a command; none: it is a message like any other, to be sent.
@@ -65,6 +64,29 @@ impl Chat {
     }
 }
 
+/// What is written after a command.
+fn arguments(name: &str) -> String {
+    match name {
+        "remember" => text!("commands-argument-text"),
+        "forget" => text!("commands-argument-words"),
+        _ => String::new(),
+    }
+}
+
+/// What a command does.
+fn help(name: &str) -> String {
+    match name {
+        "summary" => text!("commands-summary"),
+        "summary_status" => text!("commands-summary-status"),
+        "summary_on" => text!("commands-summary-on"),
+        "summary_off" => text!("commands-summary-off"),
+        "summary_now" => text!("commands-summary-now"),
+        "facts" => text!("commands-facts"),
+        "remember" => text!("commands-remember"),
+        _ => text!("commands-forget"),
+    }
+}
+
 /// What a command came to.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
@@ -101,24 +123,19 @@ impl Done {
 
 /// Says that there is no such command, and offers those that may be meant and to send it after all.
 fn unknown(name: &str, text: &str) -> CommandReply {
-    let known: Vec<_> = parse::KNOWN.iter().map(|known| format!("`/{}`", known.name)).collect();
-    let said = format!(
-        "There is no command `/{name}`; nothing was sent. The commands are {}. With a space before it, it is a message.",
-        known.join(", ")
-    );
+    let known: Vec<_> = parse::KNOWN.iter().map(|known| format!("`/{known}`")).collect();
+    let said = text!("commands-unknown", name = name, known = known.join(", "));
     let after = text.strip_prefix('/').and_then(|text| text.strip_prefix(name)).unwrap_or_default();
     let near = parse::near(name).into_iter();
     let done = near.fold(Done::said(said), |done, near| {
         let command = format!("/{near}{after}");
         done.choice(command.trim_end(), command.clone())
     });
-    let reply = done.choice("Send it as a message", format!(" {text}")).reply(name);
+    let reply = done.choice(text!("commands-send-anyway"), format!(" {text}")).reply(name);
     CommandReply { unknown: true, ..reply }
 }
 
 /// For a command that needs an open conversation.
 fn needs_session(session: Option<SessionId>) -> Result<SessionId, AppError> {
-    session.ok_or_else(|| AppError::Invalid {
-        what: "This conversation has no message yet, so there is nothing to do in it.".to_owned(),
-    })
+    session.ok_or_else(|| AppError::Invalid { what: text!("commands-no-conversation") })
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Change, DeletedMessage, MessageId, Session, SessionId, preview_of};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, DeletedMessageView};
 use crate::{App, AppError, Conversations};
@@ -17,9 +18,7 @@ impl Conversations {
         let found = self.app.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
         if found.message(message).ok_or_else(unknown)?.is_forgotten() {
-            return Err(AppError::Invalid {
-                what: "That message was forgotten already; there is nothing left to delete.".to_owned(),
-            });
+            return Err(AppError::Invalid { what: text!("app-delete-forgotten") });
         }
         // A summary that is being written has read it.
         self.app.core.active_tasks.cancel_summary(id);
@@ -39,9 +38,7 @@ impl Conversations {
             .commit_onto(id, move |session| {
                 let unknown = || AppError::NotFound { what: "message", id: restored.to_string() };
                 if session.message(&restored).ok_or_else(unknown)?.is_forgotten() {
-                    return Err(AppError::Invalid {
-                        what: "That message was erased for good and cannot be brought back.".to_owned(),
-                    });
+                    return Err(AppError::Invalid { what: text!("app-restore-erased") });
                 }
                 let mut changes = vec![Change::MessageRestored { message: restored.clone() }];
                 if session.place(&restored).is_none() {

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, Sent};
 use crate::{App, AppError, Chat};
@@ -84,20 +85,20 @@ impl App {
 
 /// The message, if it is one that can be corrected.
 fn editable(session: &Session, message: &MessageId) -> Result<Message, AppError> {
-    let refuse = |what: &str| Err(AppError::Invalid { what: what.to_owned() });
+    let refuse = |what: String| Err(AppError::Invalid { what });
     let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
     let found = session.message(message).ok_or_else(unknown)?;
     if session.parts().deleted_at.is_some() {
-        return refuse("This conversation is in the trash. Restore it, then edit the message.");
+        return refuse(text!("app-edit-conversation-deleted"));
     }
     if found.role != Role::User {
-        return refuse("Only your own messages can be edited. For another answer, try again.");
+        return refuse(text!("app-edit-not-yours"));
     }
     if found.is_forgotten() {
-        return refuse("That message was forgotten, so there is nothing to edit.");
+        return refuse(text!("app-edit-forgotten"));
     }
     if found.is_removed() {
-        return refuse("That message is in the trash. Restore it, then edit it.");
+        return refuse(text!("app-edit-deleted"));
     }
     Ok(Message::clone(found))
 }

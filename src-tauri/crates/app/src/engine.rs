@@ -19,6 +19,7 @@ use crate::archive_handle::{ArchiveHandle, ArchiveOptions, WhenDiskFails};
 use crate::drafts::Drafts;
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
+use crate::language::speak;
 use crate::models::{ModelPool, Overrides};
 use crate::outbox::Outbox;
 use crate::recall::EmbeddingHost;
@@ -101,6 +102,9 @@ pub(crate) struct Core {
 impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
+        // First of all, so that what cannot be opened is told in the language of the settings.
+        let (settings_file, settings) = SettingsFile::open(&options.data_dir);
+        speak(settings_file.in_force().read().language);
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
         let weights = LoadedWeights::new(options.embedding_model);
         let access = if options.mode == Mode::Write { Access::Write } else { Access::Read };
@@ -116,7 +120,6 @@ impl App {
             events: events.clone(),
         };
         let archive_handle = ArchiveHandle::open(opening, options.mode)?;
-        let (settings_file, settings) = SettingsFile::open(&options.data_dir);
         let notice = settings_file.fault().as_ref().map(unreadable);
         let active_tasks = Arc::new(ActiveTasks::default());
         let background = match &indexing {

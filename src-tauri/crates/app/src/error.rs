@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::ArchiveError;
 use extremis_attach::AttachError;
+use extremis_language::{Words, text};
 use extremis_llm::{ModelError, SealError};
 use extremis_memory::SummariseError;
 use extremis_search::SearchError;
@@ -27,21 +28,19 @@ pub enum AppError {
     #[error(transparent)]
     Keys(#[from] SealError),
     /// A file cannot go along with a message.
-    #[error("{0} Nothing was sent.")]
+    #[error("{}", text!("app-not-attached", reason = Words(_0)))]
     Attach(#[from] AttachError),
     /// Nothing could be exchanged with other devices.
     #[error(transparent)]
     Sync(SyncError),
     /// A summary could not be written.
-    #[error("The summary was not written: {0} All messages stay as they are; the next message tries again.")]
+    #[error("{}", text!("app-summary", reason = Words(_0)))]
     Summary(#[from] SummariseError),
     /// There is no model to ask.
-    #[error("No model is set up. Your message is saved. Choose a model in Settings, then press Try again.")]
+    #[error("{}", text!("app-no-model"))]
     NoModel,
     /// The server of a model was neither named nor chosen nor allowed.
-    #[error(
-        "Nothing was sent: the model is at {server}, which you have not used before. Your message is saved. Allow that server, or choose another model in Settings."
-    )]
+    #[error("{}", text!("app-server-not-allowed", server = server))]
     ServerNotAllowed {
         /// Its address, and what is known of it.
         server: String,
@@ -49,40 +48,34 @@ pub enum AppError {
         address: String,
     },
     /// A key would be sent so that others can read it.
-    #[error(
-        "The API key was not sent: {address} is not encrypted, so everybody on the way to it could read the key. Use an address that begins with https, or agree to send the key there as it is."
-    )]
+    #[error("{}", text!("app-key-not-encrypted", address = address))]
     KeyNotEncrypted {
         /// Where it would go.
         address: String,
     },
     /// No model is there that could write a summary better than it is.
-    #[error(
-        "There is no model now that could write this summary anew. Nothing was changed. Choose one in Settings; until then new summaries are made of the conversation's own sentences."
-    )]
+    #[error("{}", text!("app-cannot-summarise"))]
     CannotSummarise,
     /// All that could be covered is covered.
-    #[error("There is nothing new to summarise yet: the latest messages are always kept word for word.")]
+    #[error("{}", text!("app-nothing-to-summarise"))]
     NothingToSummarise,
     /// There is no summary to edit.
-    #[error("This conversation has no summary yet, so there is nothing to edit.")]
+    #[error("{}", text!("app-no-summary"))]
     NoSummary,
     /// The text is empty.
-    #[error("There is nothing to send: the message is empty.")]
+    #[error("{}", text!("app-empty-message"))]
     EmptyMessage,
     /// The text of a correction is empty.
-    #[error("A message cannot be edited to nothing. It is as it was; to have it gone, forget it.")]
+    #[error("{}", text!("app-empty-edit"))]
     EmptyEdit,
     /// An answer is arriving in this session.
-    #[error("An answer is still arriving in this conversation. Wait for it or stop it, then send again.")]
+    #[error("{}", text!("app-answer-running"))]
     AnswerRunning,
     /// A summary is being written in this session.
-    #[error(
-        "A summary of this conversation is being written just now. Nothing was changed; wait for it or cancel it, then try again."
-    )]
+    #[error("{}", text!("app-summary-running"))]
     SummaryRunning,
     /// An id that is none, or that names nothing.
-    #[error("There is no {what} {id:?} here.")]
+    #[error("{}", text!("app-not-found", what = what, id = id))]
     NotFound {
         /// `conversation`, `message` or `summary version`.
         what: &'static str,
@@ -96,12 +89,10 @@ pub enum AppError {
         what: String,
     },
     /// Long work has the data folder for itself.
-    #[error(
-        "Your conversations are being worked on as a whole. Nothing was changed by this; try again when that is done."
-    )]
+    #[error("{}", text!("app-busy"))]
     Busy,
     /// The process is ending.
-    #[error("Extremis is closing. What was shown as sent is saved.")]
+    #[error("{}", text!("app-closing"))]
     Closing,
 }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::Progress;
 use extremis_domain::SessionId;
+use extremis_language::text;
 use extremis_transfer::{ExportFormat, ExportOptions};
 
 use crate::wire::{ExportKind, ExportRequest, ExportView, Step, Task};
@@ -69,9 +70,7 @@ fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> {
         path.symlink_metadata().is_err() && beside.symlink_metadata().is_err()
     };
     let free = (1..MOST_NAMES).map(named).find(is_free);
-    free.ok_or_else(|| AppError::Invalid {
-        what: format!("There is no free name for it in {}. Nothing was written.", folder.display()),
-    })
+    free.ok_or_else(|| AppError::Invalid { what: text!("app-no-free-name", folder = folder.display()) })
 }
 
 /// What a folder, or the file of lines, of many conversations is called.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::{Archive, ArchiveError, Progress};
 use extremis_domain::{Message, MessageId, SessionId, Timestamp};
+use extremis_language::text;
 use extremis_transfer::{
     Count, ForeignPart, ImportChoice, ImportFailed, ImportReport, Planned, PlannedState, Preview, TakenIn,
 };
@@ -72,7 +73,7 @@ impl Storage {
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.archive_handle.now()?;
                 let Some(last) = LastImport::load(app.data_dir()).filter(|last| !last.undone) else {
-                    let what = "There is no import to take back. Nothing was changed.".to_owned();
+                    let what = text!("app-import-nothing-to-undo");
                     return Err(AppError::Invalid { what });
                 };
                 let (now, mut tell) = (app.core.clock.now(), told_to(&mut reporter));

@@ -6,6 +6,7 @@ use extremis_domain::{
     Change, InstructionsId, InstructionsTooLong, InstructionsVersion, Layer, MAX_INSTRUCTIONS_CHARS, Message,
     Role, Session, SessionId, Timestamp, instructions_in_force,
 };
+use extremis_language::text;
 use extremis_memory::Prompt;
 
 use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel, NoticeView};
@@ -31,25 +32,22 @@ impl Memory {
         let budget = self.app.prompt_budget(&of, &Message::new(Role::User, "", now)).await;
         let tokens = self.app.tokens();
         let model = tokens_name(&self.app.core.models.last_name());
-        self.app.blocking(move || {
-            let text = instructions_in_force(&history).map_or("", |version| version.text.as_str());
-            let length = if text.is_empty() { 0 } else { tokens.text(text) };
-            InstructionsView {
-                session,
-                text: text.to_owned(),
-                longest: MAX_INSTRUCTIONS_CHARS,
-                tokens: length as usize,
-                too_long: (length > budget / 2).then(|| {
-                    format!(
-                        "They take about {length} tokens, and {model} reads at most {budget} in all. Instructions get \
-                         no more than half of that, so this model does not get them: shorten them, or choose a model \
-                         with a larger context."
-                    )
-                }),
-                versions: history.iter().rev().map(|version| view(version)).collect(),
-            }
-        })
-        .await
+        self.app
+            .blocking(move || {
+                let text = instructions_in_force(&history).map_or("", |version| version.text.as_str());
+                let length = if text.is_empty() { 0 } else { tokens.text(text) };
+                InstructionsView {
+                    session,
+                    text: text.to_owned(),
+                    longest: MAX_INSTRUCTIONS_CHARS,
+                    tokens: length as usize,
+                    too_long: (length > budget / 2).then(|| {
+                        text!("app-instructions-too-long", length = length, model = model, budget = budget)
+                    }),
+                    versions: history.iter().rev().map(|version| view(version)).collect(),
+                }
+            })
+            .await
     }
 
     /// Sets the instructions for one conversation, or for all; an empty text removes them. Earlier versions are kept.
@@ -127,16 +125,21 @@ impl App {
         let left_out =
             |item: &&extremis_memory::Item| item.about.layer == Layer::Instructions && !item.about.included;
         let Some(item) = prompt.items.iter().find(left_out) else { return };
-        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "instructions_left_out", format!(
-                "{model} answers without your instructions: they take {} tokens, and no more than half of the {} that it \
-                 reads is for them. Shorten them, or choose a model with a larger context.",
-                item.about.tokens, prompt.budget
-            ))));
+        self.emit(AppEvent::Notice(NoticeView::new(
+            NoticeLevel::Warning,
+            "instructions_left_out",
+            text!(
+                "app-instructions-left-out",
+                model = model,
+                tokens = item.about.tokens,
+                budget = prompt.budget
+            ),
+        )));
     }
 }
 
 fn tokens_name(name: &str) -> String {
-    if name.is_empty() { "this model".to_owned() } else { name.to_owned() }
+    if name.is_empty() { text!("app-instructions-this-model") } else { name.to_owned() }
 }
 
 fn view(version: &InstructionsVersion) -> InstructionsVersionView {

@@ -4,6 +4,7 @@
 
 mod sealed;
 
+use extremis_language::text;
 use extremis_llm::{BaseUrl, LateAnswer, LateOutcome, Seal, Stored, share_key};
 use secrecy::SecretString;
 
@@ -37,9 +38,7 @@ impl Models {
     /// Makes the file that a passphrase opens; the keys of this run go into it, and those that come.
     pub async fn create_key_file(&self, passphrase: String) -> Result<(), AppError> {
         if self.app.read_only() {
-            return Err(AppError::Invalid {
-                what: "No file can be made: the data folder is open for reading only.".to_owned(),
-            });
+            return Err(AppError::Invalid { what: text!("app-keys-read-only") });
         }
         self.app.core.models.keys().create_seal(SecretString::from(passphrase)).await?;
         self.app.keys_changed();
@@ -68,32 +67,18 @@ impl From<Stored> for KeyPlace {
 /// What a person is told of a keyring that answers after nobody waited for it any more.
 fn told_late(LateAnswer { address, outcome }: LateAnswer) -> NoticeView {
     let (level, code, message) = match outcome {
-        LateOutcome::Stored => (
-            NoticeLevel::Info,
-            "key_stored",
-            format!("The keyring has answered: the key for {address} is stored in it."),
-        ),
+        LateOutcome::Stored => (NoticeLevel::Info, "key_stored", text!("app-keys-stored", address = address)),
         LateOutcome::NotStored(why) => (
             NoticeLevel::Warning,
             "key_not_stored",
-            format!(
-                "The keyring did not take the key for {address} ({why}). The key is used until you quit. Unlock the \
-                 keyring and enter the key again to keep it."
-            ),
+            text!("app-keys-not-stored", address = address, why = why),
         ),
-        LateOutcome::Removed => (
-            NoticeLevel::Info,
-            "key_removed",
-            format!("The keyring has answered: the key for {address} is removed from it."),
-        ),
-        LateOutcome::NotRemoved(why) => (
-            NoticeLevel::Warning,
-            "key_stays",
-            format!(
-                "The keyring may still hold a key for {address} ({why}). Extremis does not use that one. Unlock the \
-                 keyring and remove the key again, or remove it in the keyring's own program."
-            ),
-        ),
+        LateOutcome::Removed => {
+            (NoticeLevel::Info, "key_removed", text!("app-keys-removed", address = address))
+        }
+        LateOutcome::NotRemoved(why) => {
+            (NoticeLevel::Warning, "key_stays", text!("app-keys-not-removed", address = address, why = why))
+        }
     };
     NoticeView::new(level, code, message)
 }
@@ -137,13 +122,12 @@ impl App {
             }
             let stays = match keys.put_aside(&base, id).await {
                 Ok(false) if keys.seal().await == Seal::Closed => {
-                    "the encrypted file is closed, so a key in it stays there. Open the file to remove it."
-                        .to_owned()
+                    text!("app-keys-file-closed")
                 }
                 Ok(_) => continue,
                 Err(error) => error.to_string(),
             };
-            let message = format!("{name} was removed, but not its key: {stays}");
+            let message = text!("app-keys-stay", name = name, why = stays);
             self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "key_stays", message)));
         }
     }

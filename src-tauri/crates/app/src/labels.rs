@@ -2,6 +2,7 @@
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Change, Labels, SessionId, folder_of, tag_of};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, LabelChange, LabelledSession};
 use crate::{App, AppError, Order};
@@ -133,14 +134,14 @@ fn put(
 fn check(change: &LabelChange) -> Result<(), AppError> {
     let what = match change {
         LabelChange::Tag { tag, .. } if tag_of(tag).is_none() => {
-            "A tag needs at least one visible character."
+            text!("app-label-tag")
         }
         LabelChange::Folder { folder: Some(name) } if folder_of(name).is_none() => {
-            "A folder needs a name with at least one visible character."
+            text!("app-label-folder")
         }
         _ => return Ok(()),
     };
-    Err(AppError::Invalid { what: format!("{what} Nothing was changed.") })
+    Err(AppError::Invalid { what })
 }
 
 fn apply(change: &LabelChange, labels: &mut Labels) {

@@ -29,6 +29,7 @@ mod importing;
 mod instructions;
 mod keys;
 mod labels;
+mod language;
 mod last_words;
 mod list_file;
 mod maintenance;

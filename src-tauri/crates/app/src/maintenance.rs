@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use extremis_archive::{Archive, ArchiveError, backup, take_in_conflict_copies};
 use extremis_domain::Timestamp;
+use extremis_language::{Words, text};
 use tokio::time::sleep;
 
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
@@ -93,9 +94,11 @@ impl Storage {
 
 impl App {
     fn tell_overdue(&self, error: &AppError) {
-        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "maintenance_failed", format!(
-                "No backup could be made just now: {error} Your conversations are saved all the same; it is tried again in ten minutes."
-            ))));
+        self.emit(AppEvent::Notice(NoticeView::new(
+            NoticeLevel::Warning,
+            "maintenance_failed",
+            text!("app-backup-overdue", error = Words(error)),
+        )));
     }
 }
 

@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use extremis_language::{Words, text};
 use extremis_llm::{
     BaseUrl, Capabilities, KeyStore, Known, Model, ModelError, Parameter, Protocol, Remote, Seal, published,
 };
@@ -40,7 +41,6 @@ pub(crate) use services::protocols;
 const UNKNOWN_WINDOW: u32 = 16_384;
 /// How long a server that did not say what its model can do is left alone.
 const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(30);
-const BUILTIN_LABEL: &str = "Built-in mini model: offline demo, English, often wrong";
 
 /// What the environment or the command line says about the model of this run.
 #[derive(Debug, Default, Clone)]
@@ -274,10 +274,7 @@ impl ModelPool {
     #[cfg(feature = "local-llm")]
     fn builtin(&self) -> Result<Arc<dyn Model>, AppError> {
         let path = self.builtin.clone().filter(|path| path.is_file());
-        let path = path.ok_or_else(|| ModelError::Local {
-            what: "its file is missing. Nothing is lost: choose another model in Settings, or install Extremis again."
-                .to_owned(),
-        })?;
+        let path = path.ok_or_else(|| ModelError::Local { what: text!("app-model-builtin-missing") })?;
         Ok(Arc::new(extremis_llm::Builtin::open(path)))
     }
 
@@ -322,7 +319,7 @@ impl ModelPool {
         let base = address(base_url)?;
         let key = key.trim().to_owned();
         if key.is_empty() {
-            return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
+            return Err(AppError::Invalid { what: text!("app-model-key-empty") });
         }
         self.check_key_may_go(&base)?;
         let stored = self.keys.set(&base, SecretString::from(key)).await;
@@ -374,18 +371,13 @@ pub(crate) fn check_address(text: &str) -> Result<(), AppError> {
 
 fn address(text: &str) -> Result<BaseUrl, AppError> {
     BaseUrl::parse(text)
-        .map_err(|error| AppError::Invalid { what: format!("{error} Give another in Settings.") })
+        .map_err(|error| AppError::Invalid { what: text!("app-model-address", error = Words(error)) })
 }
 
 /// The server of a model, and what it speaks.
 fn at_server(choice: &ModelChoice) -> Result<(Protocol, BaseUrl), AppError> {
     let protocol = choice.provider.protocol().ok_or_else(|| AppError::Invalid {
-        what: format!(
-            "{} is of a kind that this Extremis does not know ({}). Nothing is lost; choose another model, or install \
-             the newer Extremis that it was chosen in.",
-            choice.model,
-            choice.provider.id()
-        ),
+        what: text!("app-model-unknown-kind", model = choice.model, kind = choice.provider.id()),
     })?;
     Ok((protocol, address(&choice.base_url)?))
 }

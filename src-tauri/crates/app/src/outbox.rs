@@ -8,6 +8,7 @@ mod list;
 mod sending;
 
 use extremis_domain::{MessageId, SessionId};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, QueuedView};
 use crate::{App, AppError, Chat, chat};
@@ -62,9 +63,7 @@ impl App {
 
     async fn queue(&self, session: SessionId, question: &MessageId) -> Result<(), AppError> {
         if self.read_only() {
-            return Err(AppError::Invalid {
-                what: "Nothing can be queued: the data folder is open for reading only.".to_owned(),
-            });
+            return Err(AppError::Invalid { what: text!("app-outbox-read-only") });
         }
         let queued =
             QueuedView { session, message: question.clone(), since: self.core.clock.now().to_string() };

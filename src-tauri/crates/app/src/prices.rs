@@ -4,6 +4,7 @@
 //! Deliberately absent: prices of models that are not listed here, discounts for cached prompts, and asking anybody.
 
 use extremis_domain::Usage;
+use extremis_language::{Money, text};
 
 /// What a model costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -86,8 +87,8 @@ impl Price {
 /// An amount as a person reads it; nothing where it is nothing.
 pub fn dollars(amount: f64) -> Option<String> {
     match amount {
-        some if some >= 0.005 => Some(format!("about ${some:.2}")),
-        little if little > 0.0 => Some("less than $0.01".to_owned()),
+        some if some >= 0.005 => Some(text!("app-dollars", amount = Money(some))),
+        little if little > 0.0 => Some(text!("app-dollars-little", amount = Money(0.01))),
         _ => None,
     }
 }

@@ -12,6 +12,7 @@ mod uses;
 use std::path::PathBuf;
 
 use extremis_domain::{CommandUse, Message, Role, SessionId, command_title};
+use extremis_language::{Words, text};
 use extremis_memory::render_message;
 
 use crate::append::NewMessage;
@@ -44,7 +45,7 @@ impl QuickCommands {
                         &FormatError { line: problem.line, message: problem.message },
                     ),
                 },
-                None => AppError::NotFound { what: "quick command", id: name.to_owned() },
+                None => AppError::NotFound { what: "command", id: name.to_owned() },
             }
         })
     }
@@ -58,10 +59,7 @@ impl QuickCommands {
         self.check_writable()?;
         let command = checked(&command)?;
         if self.app.chat().commands().iter().any(|known| known.name[1..] == command.name) {
-            let what = format!(
-                "/{} is something else already. Nothing was saved; choose another name.",
-                command.name
-            );
+            let what = text!("app-quick-taken", name = command.name);
             return Err(AppError::Invalid { what });
         }
         let is_renamed = before.as_ref() != Some(&command.name);
@@ -70,12 +68,7 @@ impl QuickCommands {
             .app
             .blocking(move || {
                 if is_renamed && folder::read_all(&dir).0.contains_key(&command.name) {
-                    return Err(AppError::Invalid {
-                        what: format!(
-                            "There is a command /{} already. Nothing was saved; choose another name.",
-                            command.name
-                        ),
-                    });
+                    return Err(AppError::Invalid { what: text!("app-quick-exists", name = command.name) });
                 }
                 folder::write(&dir, &command)?;
                 if let Some(before) = before.filter(|_| is_renamed) {
@@ -97,12 +90,7 @@ impl QuickCommands {
         self.app.core.store_set.notify_one();
         match removed {
             Ok(true) => Ok(command),
-            Ok(false) => Err(AppError::Invalid {
-                what: format!(
-                    "/{} is built in and has no file, so there is nothing to delete.",
-                    command.name
-                ),
-            }),
+            Ok(false) => Err(AppError::Invalid { what: text!("app-quick-built-in", name = command.name) }),
             Err(error) => Err(not_removed(&command.name, &error)),
         }
     }
@@ -111,7 +99,7 @@ impl QuickCommands {
     pub fn read(&self, file: &str, text: &str) -> Result<QuickCommand, AppError> {
         let name = file.strip_suffix(".md").unwrap_or(file);
         let read = format::parse(name, text).and_then(|command| {
-            let message = format!("it is larger than {} KB", folder::LARGEST / 1024);
+            let message = text!("app-quick-larger", kilobytes = folder::LARGEST / 1024);
             if text.len() as u64 > folder::LARGEST {
                 Err(FormatError { line: None, message })
             } else {
@@ -144,7 +132,7 @@ impl QuickCommands {
                 };
                 let free = (1..1000).map(named).find(|path| path.symlink_metadata().is_err());
                 let free = free.ok_or_else(|| AppError::Invalid {
-                    what: format!("There is no free name for it in {}. Nothing was written.", to.display()),
+                    what: text!("app-no-free-name", folder = to.display()),
                 })?;
                 extremis_archive::durable::write(&free, format::written(&command).as_bytes())?;
                 Ok(free)
@@ -212,7 +200,7 @@ impl QuickCommands {
 
     fn check_writable(&self) -> Result<(), AppError> {
         if self.app.read_only() {
-            let what = "Commands cannot be changed: the data folder is open for reading only.".to_owned();
+            let what = text!("app-quick-read-only");
             return Err(AppError::Invalid { what });
         }
         Ok(())
@@ -254,11 +242,10 @@ fn checked(command: &QuickCommand) -> Result<QuickCommand, AppError> {
     let text = format::written(command);
     let checked = format::parse(&command.name, &text);
     if text.len() as u64 > folder::LARGEST {
-        let what =
-            format!("A command has room for {} KB. Nothing was saved; shorten it.", folder::LARGEST / 1024);
+        let what = text!("app-quick-too-large", kilobytes = folder::LARGEST / 1024);
         return Err(AppError::Invalid { what });
     }
-    checked.map_err(|error| AppError::Invalid { what: format!("Nothing was saved: {}.", error.message) })
+    checked.map_err(|error| AppError::Invalid { what: text!("app-quick-not-saved", reason = error.message) })
 }
 
 fn help_of(words: &str) -> String {
@@ -271,10 +258,13 @@ fn help_of(words: &str) -> String {
 }
 
 fn unreadable(file: &str, error: &FormatError) -> String {
-    let line = error.line.map(|line| format!(", line {line}")).unwrap_or_default();
-    format!("{file}{line}: {}.", error.message)
+    let reason = &error.message;
+    match error.line {
+        Some(line) => text!("app-quick-line", file = file, line = line, reason = reason),
+        None => format!("{file}: {reason}."),
+    }
 }
 
 fn not_removed(name: &str, error: &std::io::Error) -> AppError {
-    AppError::Invalid { what: format!("The file of /{name} could not be removed: {error}.") }
+    AppError::Invalid { what: text!("app-quick-not-removed", name = name, error = Words(error)) }
 }

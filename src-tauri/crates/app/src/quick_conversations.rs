@@ -2,6 +2,7 @@
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Change, Message, MessageId, Session, SessionId, Timestamp};
+use extremis_language::text;
 
 use crate::wire::AppEvent;
 use crate::{AppError, Conversations};
@@ -17,9 +18,9 @@ impl Conversations {
     /// Adds what was said in one conversation to the end of another, and moves the first to the trash. Gives the end that
     /// the other had before: the way back.
     pub async fn add_to(&self, id: SessionId, other: SessionId) -> Result<MessageId, AppError> {
-        let invalid = |what: &str| AppError::Invalid { what: what.to_owned() };
+        let invalid = |what: String| AppError::Invalid { what };
         if id == other {
-            return Err(invalid("That is this conversation. Nothing was changed."));
+            return Err(invalid(text!("app-add-same")));
         }
         let tasks = &self.app.core.active_tasks;
         if tasks.is_answering(id) || tasks.is_answering(other) {
@@ -30,10 +31,10 @@ impl Conversations {
             .app
             .commit_onto(other, move |session| {
                 if session.parts().deleted_at.is_some() {
-                    return Err(invalid("That conversation is in the trash. Restore it, then try again."));
+                    return Err(invalid(text!("app-add-deleted")));
                 }
                 let before = session.head().map(|head| head.id.clone());
-                let before = before.ok_or_else(|| invalid("There is nothing in that conversation."))?;
+                let before = before.ok_or_else(|| invalid(text!("app-add-empty")))?;
                 Ok((said_after(&added, &before), before))
             })
             .await?;

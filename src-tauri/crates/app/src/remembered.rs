@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Change, MessageId, Session, SessionId, Status};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, MemoryView};
 use crate::{App, AppError, Memory, stats, views};
@@ -25,12 +26,12 @@ impl Memory {
         let found = self.app.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
         let refused = match found.message(&wanted).ok_or_else(unknown)?.status {
-            Status::Forgotten => Some("That message was forgotten, so there is nothing to pin."),
-            Status::Deleted => Some("That message is in the trash. Restore it, then pin it."),
+            Status::Forgotten => Some(text!("app-pin-forgotten")),
+            Status::Deleted => Some(text!("app-pin-deleted")),
             Status::Complete | Status::Stopped | Status::Failed => None,
         };
         if let Some(what) = refused {
-            return Err(AppError::Invalid { what: what.to_owned() });
+            return Err(AppError::Invalid { what });
         }
         let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.app.memory_changed(&session).await;

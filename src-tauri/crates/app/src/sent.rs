@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
+use extremis_language::text;
 use extremis_memory::{PromptSources, reconstruct_prompt};
 
 use crate::wire::SentView;
@@ -70,12 +71,11 @@ fn look_up(archive: &Archive, session: SessionId, message: &MessageId) -> Option
     session.message(message).map(|message| (Arc::clone(message), session.title().to_owned()))
 }
 
-fn nothing_kept(message: &Message) -> &'static str {
+fn nothing_kept(message: &Message) -> String {
     match message.role {
         extremis_domain::Role::Assistant => {
-            "What was sent for this answer was not kept: it came from elsewhere, or from before Extremis kept that. \
-             It is kept for every new answer."
+            text!("app-sent-not-kept")
         }
-        _ => "Nothing was sent for this message: it is no answer. Name the answer to it.",
+        _ => text!("app-sent-nothing"),
     }
 }

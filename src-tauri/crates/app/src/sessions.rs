@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::ArchiveError;
 use extremis_domain::{Change, MessageId, Session, SessionId};
+use extremis_language::text;
 
 use crate::wire::{AppEvent, EntryView, MessageView, PageView, SessionView};
 use crate::{App, AppError, Conversations, views};
@@ -32,10 +33,7 @@ impl Conversations {
             [id] => Ok(*id),
             several => {
                 let ids: Vec<_> = several.iter().map(ToString::to_string).collect();
-                let what = format!(
-                    "Several conversations are called {name:?}: name one by its id, {}.",
-                    ids.join(" or ")
-                );
+                let what = text!("app-several-titles", name = name, ids = ids.join(" or "));
                 Err(AppError::Invalid { what })
             }
         }
@@ -185,9 +183,8 @@ impl App {
         let head = session.newest_leaf(message).ok_or_else(unknown)?;
         // The answer will be the end of the branch that it belongs to, and would take the reader back there.
         if self.core.active_tasks.is_answering(id) {
-            let what = "That message is in another version of this conversation, and an answer is arriving in the \
-                        present one. Wait for it or stop it, then open the message again.";
-            return Err(AppError::Invalid { what: what.to_owned() });
+            let what = text!("app-answer-elsewhere");
+            return Err(AppError::Invalid { what });
         }
         let left = session.head().map(|head| head.id.clone());
         let change = Change::HeadMoved { head };

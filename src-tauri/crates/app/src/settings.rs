@@ -9,6 +9,8 @@ mod store;
 
 use std::sync::atomic::Ordering;
 
+use extremis_language::text;
+
 use crate::models::{check, check_address, disallow, protocols, put_first};
 use crate::wire::{AppEvent, Discovered, HotkeysView, ModelChoice, Server, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
@@ -34,9 +36,7 @@ impl Settings {
     /// Says what cannot be had, and brings the rest to what can.
     fn check(&mut self) -> Result<(), AppError> {
         if self.hotkey.trim().is_empty() {
-            return Err(AppError::Invalid {
-                what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
-            });
+            return Err(AppError::Invalid { what: text!("app-hotkey-empty") });
         }
         self.further_hotkeys.drop_empty();
         self.memory.check()?;

@@ -22,6 +22,7 @@ use extremis_domain::{
     Change, Contradicted, Fact, FactStatus, NodeState, Origin, Session, SessionId, SummaryId, SummaryVersion,
     Timestamp,
 };
+use extremis_language::text;
 
 use crate::wire::{AppEvent, DiffLineView, NodeView};
 use crate::{App, AppError, Memory, views};
@@ -80,23 +81,22 @@ impl Memory {
         version: &SummaryId,
     ) -> Result<NodeView, AppError> {
         let wanted = version.clone();
-        self.app.new_version(session, Origin::Restored, move |session| {
-            let held = held(session, &wanted)?;
-            let places = session.places(&held).unwrap_or_default();
-            let active = session.active_summaries();
-            let mut before = active.iter().rev().filter(|node| {
-                let overlaps = |other: &std::ops::Range<usize>| {
-                    other.start < places.end && places.start < other.end
-                };
-                node.places.as_ref().is_some_and(overlaps)
-            });
-            let before = before.next().ok_or_else(|| AppError::Invalid {
-                what: "There was no summary of this before, so none can be kept instead. Accept this one, edit it, or have it written anew."
-                    .to_owned(),
-            })?;
-            Ok((Arc::clone(before.version), before.version.content.clone(), Vec::new()))
-        })
-        .await
+        self.app
+            .new_version(session, Origin::Restored, move |session| {
+                let held = held(session, &wanted)?;
+                let places = session.places(&held).unwrap_or_default();
+                let active = session.active_summaries();
+                let mut before = active.iter().rev().filter(|node| {
+                    let overlaps =
+                        |other: &std::ops::Range<usize>| other.start < places.end && places.start < other.end;
+                    node.places.as_ref().is_some_and(overlaps)
+                });
+                let before = before
+                    .next()
+                    .ok_or_else(|| AppError::Invalid { what: text!("app-summary-none-before") })?;
+                Ok((Arc::clone(before.version), before.version.content.clone(), Vec::new()))
+            })
+            .await
     }
 
     /// Brings any version back, as a new one.
@@ -125,7 +125,7 @@ impl Memory {
         let session = self.app.session(session).await?;
         let words = |id: &SummaryId| {
             let found = session.summary_version(id).filter(|version| !version.stale);
-            let unknown = || AppError::NotFound { what: "summary version", id: id.to_string() };
+            let unknown = || AppError::NotFound { what: "summary", id: id.to_string() };
             found.map(|version| version.content.clone()).ok_or_else(unknown)
         };
         let (old, new) = (words(old)?, words(new)?);
@@ -194,13 +194,12 @@ fn rewritten(base: &SummaryVersion, content: String, origin: Origin, at: Timesta
 fn here(session: &Session, id: &SummaryId) -> Result<Arc<SummaryVersion>, AppError> {
     let found = session.summary_version(id).filter(|version| !version.stale);
     let found = found.filter(|version| session.places(version).is_some());
-    found.cloned().ok_or_else(|| AppError::NotFound { what: "summary version", id: id.to_string() })
+    found.cloned().ok_or_else(|| AppError::NotFound { what: "summary", id: id.to_string() })
 }
 
 fn held(session: &Session, id: &SummaryId) -> Result<Arc<SummaryVersion>, AppError> {
     let nodes = session.nodes();
     let held = nodes.iter().find(|node| node.version.id == *id && node.state == NodeState::Held);
-    held.map(|node| Arc::clone(node.version)).ok_or_else(|| AppError::Invalid {
-        what: "This version does not wait for a decision any more. Nothing was changed.".to_owned(),
-    })
+    held.map(|node| Arc::clone(node.version))
+        .ok_or_else(|| AppError::Invalid { what: text!("app-summary-not-held") })
 }

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::SessionId;
+use extremis_language::text;
 use extremis_sync::{Fetch, ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -108,13 +109,7 @@ impl Storage {
         StoreFile::remove(self.app.data_dir())?;
         let forgotten = self.forget_secrets(&file.address).await;
         self.tell_sync().await;
-        forgotten.map_err(|left| AppError::Invalid {
-            what: format!(
-                "The store is used no more, but its keys may still be in the keyring ({}). Your conversations are safe. \
-                 Remove them in the keyring's own program.",
-                left.why
-            ),
-        })?;
+        forgotten.map_err(|left| AppError::Invalid { what: text!("app-sync-keys-left", why = left.why) })?;
         self.sync_status().await
     }
 
@@ -206,21 +201,13 @@ impl Storage {
         }
         match self.app.core.models.keys().named(&secret_name(&place.address)).await {
             Some(text) => Ok(Vault::from_text(text.expose_secret())?),
-            None => Err(AppError::Invalid {
-                what: "The keys of the store are not on this machine. Nothing was changed. Set the store again with its \
-                       passphrase, or give the passphrase with --passphrase-env."
-                    .to_owned(),
-            }),
+            None => Err(AppError::Invalid { what: text!("app-sync-no-keys") }),
         }
     }
 }
 
 fn no_store() -> AppError {
-    AppError::Invalid {
-        what: "No store is set. Set one with `sync set URL --passphrase-env VARIABLE`, such as \
-               file:///mnt/share/extremis."
-            .to_owned(),
-    }
+    AppError::Invalid { what: text!("app-sync-no-store") }
 }
 
 /// Opens the keys of a store; where there are none yet, makes some.
@@ -245,17 +232,12 @@ fn check_passphrase(passphrase: &SecretString) -> Result<(), AppError> {
     if passphrase.expose_secret().chars().count() >= MIN_PASSPHRASE_CHARS {
         return Ok(());
     }
-    Err(AppError::Invalid {
-        what: format!(
-            "The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least \
-             {MIN_PASSPHRASE_CHARS} characters, such as five words that do not belong together."
-        ),
-    })
+    Err(AppError::Invalid { what: text!("app-sync-passphrase-short", least = MIN_PASSPHRASE_CHARS) })
 }
 
 fn keys_are_gone() -> SyncError {
-    let advice = "Bring its file `vault` back, or set the store again.".to_owned();
-    SyncError::Store { reason: "its keys are gone".to_owned(), advice }
+    let advice = text!("app-sync-vault-back");
+    SyncError::Store { reason: text!("app-sync-keys-gone"), advice }
 }
 
 /// Which copy of the archive this is.

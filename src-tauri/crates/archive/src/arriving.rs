@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use extremis_domain::{Change, Message, MessageId, Role, SentRecord, Session, SessionId, StopReason};
+use extremis_language::text;
 
 use crate::layout::Layout;
 use crate::{ArchiveError, Draft, Notice, NoticeCode, quarantine};
@@ -61,10 +62,7 @@ impl Arriving {
     pub(crate) fn notice(session: &Session) -> Notice {
         Notice {
             code: NoticeCode::AnswerRecovered,
-            message: format!(
-                "Extremis ended while an answer was arriving in “{}”. What had arrived was kept.",
-                session.title()
-            ),
+            message: text!("archive-answer-kept", title = session.title()),
         }
     }
 
@@ -77,10 +75,7 @@ impl Arriving {
         let path = quarantine::keep(layout, &name, self.text.as_bytes(), reason)?;
         Ok(Notice {
             code: NoticeCode::JournalDamaged,
-            message: format!(
-                "An answer that was arriving belongs to a conversation that cannot take it. It was kept as {}.",
-                path.display()
-            ),
+            message: text!("archive-answer-homeless", path = path.display()),
         })
     }
 }

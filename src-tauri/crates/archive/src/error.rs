@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{ChangeError, SessionId};
+use extremis_language::{Words, text};
 
 use crate::durable;
 
@@ -12,10 +13,7 @@ use crate::durable;
 #[non_exhaustive]
 pub enum ArchiveError {
     /// No room is left, or the user's quota is used up.
-    #[error(
-        "The disk is full, so {} could not be written. Everything saved before is safe. Free some space, then try again.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-disk-full", path = path.display()))]
     DiskFull {
         /// What was being written.
         path: PathBuf,
@@ -23,10 +21,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// The file system takes no writes.
-    #[error(
-        "{} is on a disk that cannot be written to. Nothing was changed. Make it writable, or choose another data folder.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-read-only", path = path.display()))]
     ReadOnly {
         /// What was being written.
         path: PathBuf,
@@ -34,10 +29,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// The user may not read or write there.
-    #[error(
-        "Extremis has no permission to use {}. Nothing was changed. Give your user access to it, or choose another data folder.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-permission-denied", path = path.display()))]
     PermissionDenied {
         /// What was being used.
         path: PathBuf,
@@ -45,10 +37,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// Another program has the file open, for longer than it was waited for.
-    #[error(
-        "Another program has {} open. Everything saved before is safe. Close the program that shows, checks or synchronises that file, then try again.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-file-in-use", path = path.display()))]
     FileInUse {
         /// What was being used.
         path: PathBuf,
@@ -56,7 +45,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// Any other failure of the disk or the file system.
-    #[error("{} could not be used: {source}. Everything saved before is safe. Try again.", path.display())]
+    #[error("{}", text!("archive-io", path = path.display(), reason = Words(source)))]
     Io {
         /// What was being used.
         path: PathBuf,
@@ -64,13 +53,7 @@ pub enum ArchiveError {
         source: io::Error,
     },
     /// A session's file is damaged.
-    #[error(
-        "This conversation's file is damaged ({reason}). It {}; your other conversations are not affected.",
-        match moved_to {
-            Some(to) => format!("was kept as {}", to.display()),
-            None => format!("was left as it is at {}", path.display()),
-        }
-    )]
+    #[error("{}", corrupt(path, reason, moved_to.as_deref()))]
     Corrupt {
         /// The damaged file.
         path: PathBuf,
@@ -80,10 +63,7 @@ pub enum ArchiveError {
         moved_to: Option<PathBuf>,
     },
     /// A session's file was written by a newer Extremis.
-    #[error(
-        "This conversation was saved by a newer Extremis (file version {version}). It is untouched at {}. Update Extremis to open it.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-newer-version", version = Words(version), path = path.display()))]
     NewerVersion {
         /// The file.
         path: PathBuf,
@@ -91,11 +71,7 @@ pub enum ArchiveError {
         version: u64,
     },
     /// Another process writes here.
-    #[error(
-        "{} is in use by another Extremis{}. Nothing was changed. Close that one, or choose another data folder.",
-        path.display(),
-        holder(*pid, program.as_deref())
-    )]
+    #[error("{}", text!("archive-locked", path = path.display(), holder = holder(*pid, program.as_deref())))]
     Locked {
         /// The data folder.
         path: PathBuf,
@@ -105,36 +81,31 @@ pub enum ArchiveError {
         program: Option<String>,
     },
     /// The lock of the folder was removed or replaced since it was opened.
-    #[error(
-        "The lock of {} was removed while Extremis was running, so another Extremis may have written there. This was not saved, and nothing more is written by this one; all that was saved before is safe. Quit Extremis and start it again.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-lock-lost", path = path.display()))]
     LockLost {
         /// The data folder.
         path: PathBuf,
     },
     /// There is no such session.
-    #[error("There is no conversation {id} here. It may have been removed or set aside as damaged.")]
+    #[error("{}", text!("archive-not-found", id = Words(id)))]
     NotFound {
         /// The id asked for.
         id: SessionId,
     },
     /// There is no such backup.
-    #[error("There is no backup {name:?} here. Nothing was changed. Choose one from the list of backups.")]
+    #[error("{}", text!("archive-no-such-backup", name = name))]
     NoSuchBackup {
         /// The name asked for.
         name: String,
     },
     /// There is such a session already.
-    #[error("There is a conversation {id} already. Nothing was changed.")]
+    #[error("{}", text!("archive-already-exists", id = Words(id)))]
     AlreadyExists {
         /// The id given.
         id: SessionId,
     },
     /// The session changed since the changes were computed.
-    #[error(
-        "The conversation has changed since (revision {found}, not {expected}). Nothing was changed. Try again."
-    )]
+    #[error("{}", text!("archive-stale", found = Words(found), expected = Words(expected)))]
     Stale {
         /// The revision that the changes were computed for.
         expected: u64,
@@ -142,23 +113,19 @@ pub enum ArchiveError {
         found: u64,
     },
     /// A session without a message is not kept (README, rule 11).
-    #[error("A conversation without a message is not saved.")]
+    #[error("{}", text!("archive-without-message"))]
     Empty,
     /// A change does not fit the session.
-    #[error("The change does not fit this conversation: {0}. Nothing was changed.")]
+    #[error("{}", text!("archive-change", reason = Words(_0)))]
     Change(#[from] ChangeError),
     /// Something could not be put into JSON.
-    #[error("This could not be written as JSON: {0}. Nothing was changed.")]
+    #[error("{}", text!("archive-encode", reason = Words(_0)))]
     Encode(#[from] serde_json::Error),
     /// The archive was opened to look only.
-    #[error("Your conversations are open for reading only, so nothing can be changed here.")]
+    #[error("{}", text!("archive-opened-for-reading"))]
     OpenedForReading,
     /// There is nothing to import.
-    #[error(
-        "No conversation could be read in {}{}. Nothing was changed. What can be imported: {formats}.",
-        path.display(),
-        because(reason.as_deref())
-    )]
+    #[error("{}", nothing_to_import(path, reason.as_deref(), formats))]
     NothingToImport {
         /// What was looked at.
         path: PathBuf,
@@ -168,37 +135,49 @@ pub enum ArchiveError {
         formats: &'static str,
     },
     /// Something that no export wrote is where one is to be written.
-    #[error(
-        "{} is there already and was not written by an export. Nothing was changed. Choose another name, or an empty folder.",
-        path.display()
-    )]
+    #[error("{}", text!("archive-in-the-way", path = path.display()))]
     InTheWay {
         /// What is there.
         path: PathBuf,
     },
     /// Long work was stopped by whoever asked for it.
-    #[error("It was stopped at your request. Nothing was changed; started again, it goes on where it was.")]
+    #[error("{}", text!("archive-cancelled"))]
     Cancelled,
     /// A copy is not equal to what it was made of.
-    #[error("The copy turned out to differ ({what}), so it was not used. Nothing was changed. Try again.")]
+    #[error("{}", text!("archive-not-verified", what = what))]
     NotVerified {
         /// What differs.
         what: String,
     },
 }
 
-/// A reason, in words to put behind what failed.
-fn because(reason: Option<&str>) -> String {
-    reason.map(|reason| format!(" ({reason})")).unwrap_or_default()
+fn corrupt(path: &Path, reason: &str, moved_to: Option<&Path>) -> String {
+    match moved_to {
+        Some(to) => text!("archive-corrupt-kept", reason = reason, path = to.display()),
+        None => text!("archive-corrupt-left", reason = reason, path = path.display()),
+    }
+}
+
+fn nothing_to_import(path: &Path, reason: Option<&str>, formats: &str) -> String {
+    let path = path.display();
+    match reason {
+        Some(reason) => {
+            text!("archive-nothing-to-import-because", path = path, reason = reason, formats = formats)
+        }
+        None => text!("archive-nothing-to-import", path = path, formats = formats),
+    }
 }
 
 /// Who has a data folder, in words to put after "in use".
 pub(crate) fn holder(pid: Option<u32>, program: Option<&str>) -> String {
-    match (program, pid) {
-        (Some(program), Some(pid)) => format!(" ({program}, process {pid})"),
-        (None, Some(pid)) => format!(" (process {pid})"),
-        _ => String::new(),
-    }
+    let holder = match (program, pid) {
+        (Some(program), Some(pid)) => {
+            text!("archive-holder-program", program = program, pid = Words(pid))
+        }
+        (None, Some(pid)) => text!("archive-holder-process", pid = Words(pid)),
+        _ => return String::new(),
+    };
+    format!(" {holder}")
 }
 
 impl ArchiveError {

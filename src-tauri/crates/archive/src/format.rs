@@ -17,6 +17,7 @@ use extremis_domain::{
     Lenient, Message, Policy, Role, Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp,
     title_of,
 };
+use extremis_language::{Words, text};
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -41,15 +42,15 @@ pub(crate) const CHAIN: u64 = 1;
 /// Why bytes are not a session that this program can open.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum FormatError {
-    #[error("the file is empty")]
+    #[error("{}", text!("archive-file-empty"))]
     Empty,
-    #[error("it is not a conversation in JSON: {0}")]
+    #[error("{}", text!("archive-file-json", reason = Words(_0)))]
     Json(#[from] serde_json::Error),
-    #[error("it belongs to conversation {found}")]
+    #[error("{}", text!("archive-file-foreign", id = Words(found)))]
     Foreign { found: SessionId },
-    #[error("its messages do not hang together: {0}")]
+    #[error("{}", text!("archive-file-parts", reason = Words(_0)))]
     Parts(#[from] ChangeError),
-    #[error("it is of version {version}")]
+    #[error("{}", text!("archive-file-newer", version = Words(version)))]
     Newer { version: u64 },
 }
 

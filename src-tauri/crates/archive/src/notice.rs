@@ -1,5 +1,7 @@
 //! What the user is told once.
 
+use extremis_language::text;
+
 /// Something that the user is told once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
@@ -53,22 +55,12 @@ pub enum NoticeCode {
 impl Notice {
     /// Another program wrote in the place of a conversation's file, and both are kept.
     pub(crate) fn merged(title: &str) -> Self {
-        Self {
-            code: NoticeCode::FileMerged,
-            message: format!(
-                "“{title}” was changed by another program while it was in use here. What it added was taken in; nothing was written over."
-            ),
-        }
+        Self { code: NoticeCode::FileMerged, message: text!("archive-merged", title = title) }
     }
 
     /// Another machine writes here, too.
     pub(crate) fn elsewhere(machine: &str) -> Self {
-        Self {
-            code: NoticeCode::InUseElsewhere,
-            message: format!(
-                "Extremis on {machine} uses this folder, too. What both write is merged, conversation by conversation. What is remembered of you and your instructions are those that were written last, so change them on one machine at a time."
-            ),
-        }
+        Self { code: NoticeCode::InUseElsewhere, message: text!("archive-elsewhere", machine = machine) }
     }
 }
 

@@ -12,6 +12,7 @@ use std::thread::{self, JoinHandle};
 use crate::state::Writing;
 use crate::store::Store;
 use crate::{ArchiveError, Kind, Notice, NoticeCode};
+use extremis_language::text;
 use pending::Work;
 pub(crate) use pending::{Pending, Timing};
 
@@ -70,18 +71,17 @@ fn run(store: &Store) {
             Err(error) if turned => {
                 let safe = match store.backend.kind() {
                     Kind::Json => {
-                        "Nothing is lost: every message is in the journal. Extremis keeps trying to write the readable files."
+                        text!("archive-journal-safe")
                     }
                     Kind::Sqlite => {
-                        "Nothing is lost: every message is in the archive's log. Extremis keeps trying to bring it into the archive's file."
+                        text!("archive-log-safe")
                     }
                 };
                 Notice { code: NoticeCode::SaveFailed, message: format!("{error} {safe}") }
             }
-            Ok(()) if turned => Notice {
-                code: NoticeCode::SavedAgain,
-                message: "Your conversations are saved in full again.".to_owned(),
-            },
+            Ok(()) if turned => {
+                Notice { code: NoticeCode::SavedAgain, message: text!("archive-saved-in-full") }
+            }
             _ => continue,
         };
         store.state.notify(notice);

@@ -13,6 +13,7 @@ mod text;
 use std::fmt::Write;
 
 use extremis_domain::{Attachment, ContentHash, MAX_ATTACHED_CHARS, PictureSize};
+use extremis_language::text;
 use serde_json::Map;
 use sha2::{Digest, Sha256};
 
@@ -37,87 +38,67 @@ pub struct Read {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AttachError {
     /// There is nothing in it.
-    #[error("{name} is empty, so there is nothing to attach.")]
+    #[error("{}", text!("attach-empty", name = name))]
     Empty {
         /// The file.
         name: String,
     },
     /// It is larger than [`MAX_BYTES`].
-    #[error(
-        "{name} is larger than 20 MB. Attach a part of it, or select in it what matters and call Extremis there."
-    )]
+    #[error("{}", text!("attach-too-large", name = name))]
     TooLarge {
         /// The file.
         name: String,
     },
     /// It is neither text, nor a document or a picture of a known kind.
-    #[error(
-        "{name} is neither text, nor a document (PDF, DOCX, ODT), nor a picture (PNG, JPEG, GIF, WebP). Attach it as one of these, or copy its text into the message."
-    )]
+    #[error("{}", text!("attach-unknown-kind", name = name))]
     UnknownKind {
         /// The file.
         name: String,
     },
     /// It begins as a picture does, and is none.
-    #[error(
-        "{name} cannot be read as a picture: it is damaged, or has more than 100 million pixels. Attach another copy of it."
-    )]
+    #[error("{}", text!("attach-picture", name = name))]
     Picture {
         /// The file.
         name: String,
     },
     /// A document that opens with a password alone.
-    #[error(
-        "{name} has a password, so its text cannot be read. Attach a copy without a password, or copy its text into the message."
-    )]
+    #[error("{}", text!("attach-encrypted", name = name))]
     Encrypted {
         /// The file.
         name: String,
     },
     /// A document that breaks the rules of its kind.
-    #[error(
-        "{name} is damaged, so its text cannot be read. Attach another copy of it, or copy its text into the message."
-    )]
+    #[error("{}", text!("attach-damaged", name = name))]
     Damaged {
         /// The file.
         name: String,
     },
     /// A document without text.
-    #[error(
-        "{name} has no text that can be read: it is empty, or holds pictures of its pages, as a scan does. Attach a picture of the page that matters, or write its text into the message."
-    )]
+    #[error("{}", text!("attach-no-text", name = name))]
     NoText {
         /// The file.
         name: String,
     },
     /// A document of an Office before 2007.
-    #[error(
-        "{name} is of an old kind whose text cannot be read. Save it as DOCX, ODT or PDF and attach that, or copy its text into the message."
-    )]
+    #[error("{}", text!("attach-old-kind", name = name))]
     OldKind {
         /// The file.
         name: String,
     },
     /// A document that takes more memory or time than any should.
-    #[error(
-        "{name} was not read: that took more time or memory than a document of its size should need. Copy the text that matters into the message."
-    )]
+    #[error("{}", text!("attach-too-much", name = name))]
     TooMuch {
         /// The file.
         name: String,
     },
     /// A document on which the process that reads it ended.
-    #[error(
-        "{name} was not read: the program that reads documents failed on it; all else goes on. Copy the text that matters into the message."
-    )]
+    #[error("{}", text!("attach-failed", name = name))]
     Failed {
         /// The file.
         name: String,
     },
     /// The process that reads documents did not start.
-    #[error(
-        "{name} was not read: the program that reads documents could not be started ({why}). Start Extremis again, or copy the text that matters into the message."
-    )]
+    #[error("{}", text!("attach-no-reader", name = name, why = why))]
     NoReader {
         /// The file.
         name: String,

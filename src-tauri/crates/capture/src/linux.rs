@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::thread;
 
 use extremis_domain::Clock;
+use extremis_language::text;
 use parking_lot::Mutex;
 
 use crate::blind::Blind;
@@ -106,8 +107,7 @@ fn limits(link: &Link) -> Vec<String> {
         );
     }
     if !keys::can_send(link) {
-        limits
-            .push("The X server lacks XTEST: answers go to the clipboard instead of the window.".to_owned());
+        limits.push(text!("capture-x11-no-insert"));
     }
     limits.push(ADDRESSES.to_owned());
     limits.push(RESTORED.to_owned());

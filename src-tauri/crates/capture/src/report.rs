@@ -16,11 +16,10 @@ pub struct Ability {
 
 impl Ability {
     /// One that works by something, or does not because of something.
-    pub(crate) fn new(name: &'static str, found: Result<&str, &str>) -> Self {
-        let why = match found {
-            Ok(why) | Err(why) => why.to_owned(),
-        };
-        Self { name, works: found.is_ok(), why }
+    pub(crate) fn new(name: &'static str, found: Result<String, String>) -> Self {
+        let works = found.is_ok();
+        let (Ok(why) | Err(why)) = found;
+        Self { name, works, why }
     }
 }
 
@@ -49,12 +48,12 @@ pub struct DesktopReport {
 /// Systems that let all of it be done, but do not tell addresses.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_other_systems() -> DesktopReport {
-    let system = "The system lets programs do this; it may ask you first.";
+    let system = extremis_language::text!("capture-other-system");
     let names =
         ["hotkey", "application", "title", "selection", "url", "insert", "popup", "tray", "notifications"];
     let abilities = names.map(|name| match name {
-        "url" => Ability::new(name, Err("Addresses are captured on Linux alone.")),
-        _ => Ability::new(name, Ok(system)),
+        "url" => Ability::new(name, Err(extremis_language::text!("capture-url-linux"))),
+        _ => Ability::new(name, Ok(system.clone())),
     });
     DesktopReport { session: std::env::consts::OS, desktop: None, binding: None, abilities: abilities.into() }
 }

@@ -31,6 +31,7 @@ mod trash;
 use std::io::Read;
 
 use extremis_app::{App, AppError, Mode};
+use extremis_language::text;
 
 use crate::args::{Args, Backups, Command, Memories, QuickCommands, Sessions, Summary, Sync, Trash};
 use crate::host;
@@ -73,17 +74,13 @@ fn files_are_behind(error: &AppError) -> String {
     let told = error.to_string();
     let cause = told.split_once(". ").map_or(told.as_str(), |(cause, _)| cause).trim_end_matches('.');
     let remedy = match error.code() {
-        "disk_full" => "Free some space",
-        "read_only" | "permission_denied" => "Have your user be able to write to the data folder",
-        "file_in_use" => "Close the program that has the file open",
-        "lock_lost" => "Close other programs that use the data folder",
-        _ => "See to it that the data folder can be written to",
+        "disk_full" => text!("cli-remedy-space"),
+        "read_only" | "permission_denied" => text!("cli-remedy-permission"),
+        "file_in_use" => text!("cli-remedy-in-use"),
+        "lock_lost" => text!("cli-remedy-others"),
+        _ => text!("cli-remedy"),
     };
-    format!(
-        "The readable files could not be brought up to date: {cause}. Everything that was accepted is on the disk all the \
-         same, and every command shows it: nothing is lost, and nothing is to be entered again. {remedy}; the next \
-         command that changes something, or Extremis itself, then writes the files."
-    )
+    text!("cli-files-behind", cause = cause, remedy = remedy)
 }
 
 async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Failure> {

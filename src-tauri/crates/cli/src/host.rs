@@ -7,6 +7,7 @@ use extremis_app::{
     App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, embedding_model,
     installed_resources,
 };
+use extremis_language::text;
 
 use crate::args::Args;
 use crate::output::{self, Failure};
@@ -30,9 +31,7 @@ pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
 
 /// Where all data is.
 pub(crate) fn data_dir(args: &Args) -> Result<PathBuf, Failure> {
-    let no_home = || {
-        Failure::new("no_data_dir", "There is no home directory to keep data in. Name one with --data-dir.")
-    };
+    let no_home = || Failure::new("no_data_dir", text!("cli-no-home"));
     args.data_dir.clone().or_else(extremis_app::data_dir).ok_or_else(no_home)
 }
 
@@ -41,8 +40,7 @@ fn overrides(args: &Args) -> Result<Overrides, Failure> {
     let api_key = match &args.api_key_env {
         None => environment.api_key,
         Some(name) => {
-            let missing =
-                |_| Failure::new("no_key", format!("The environment variable {name} holds no API key."));
+            let missing = |_| Failure::new("no_key", text!("cli-no-key", name = name));
             Some(std::env::var(name).map_err(missing)?.into())
         }
     };

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use extremis_language::text;
 
 use crate::args::Args;
 use crate::output::{Failure, Output};
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
     if let Some(end) = extremis_app::read_document_if_asked() {
         return end;
     }
+    extremis_language::follow_system();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),
@@ -44,8 +46,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let what: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
     let what = what.join(" ");
-    let message =
-        format!("{}. Nothing was changed; see extremis-cli --help.", what.trim_start_matches("error: "));
+    let message = text!("cli-usage", what = what.trim_start_matches("error: "));
     let json = std::env::args().any(|argument| argument == "--json");
     Output { json }.fail(&Failure { exit: 2, ..Failure::new("usage", message) })
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use extremis_app::AppError;
 use extremis_app::wire::{NoticeView, WireError};
+use extremis_language::{Words, text};
 use serde::Serialize;
 
 /// How to print.
@@ -38,11 +39,12 @@ impl From<WireError> for Failure {
     fn from(mut error: WireError) -> Self {
         if error.code == "keys_locked" {
             // The passphrase is asked for in the window alone.
-            error.message.push_str(" Here, --base-url with --api-key-env names a variable with the key.");
+            let _ = write!(error.message, " {}", text!("cli-key-by-variable"));
         }
         if let Some(server) = &error.server {
             let key = if error.code == "key_not_encrypted" { " --unencrypted-key" } else { "" };
-            let _ = write!(error.message, " Here, `extremis-cli allow {server}{key}` does that.");
+            let command = format!("extremis-cli allow {server}{key}");
+            let _ = write!(error.message, " {}", text!("cli-allow", command = command));
         }
         Self { error, exit: 1 }
     }
@@ -50,10 +52,7 @@ impl From<WireError> for Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Self::new(
-            "io",
-            format!("The terminal or pipe could not be used: {error}. What was acknowledged is saved."),
-        )
+        Self::new("io", text!("cli-pipe", error = Words(error)))
     }
 }
 
@@ -101,7 +100,7 @@ pub(crate) fn notices(notices: Vec<NoticeView>) {
 /// Tells one thing on stderr, in one line.
 pub(crate) fn note(message: &str) {
     let message = message.replace('\n', " ");
-    eprintln!("note: {}", visible(&message, std::io::stderr().is_terminal()));
+    eprintln!("{}", visible(&text!("cli-note", message = message), std::io::stderr().is_terminal()));
 }
 
 impl Output {
@@ -120,7 +119,7 @@ impl Output {
         let text = if self.json {
             serde_json::to_string(&failure.error).unwrap_or_default()
         } else {
-            format!("error: {}", failure.error.message.replace('\n', " "))
+            text!("cli-error", message = failure.error.message.replace('\n', " "))
         };
         eprintln!("{}", visible(&text, std::io::stderr().is_terminal()));
         ExitCode::from(failure.exit)

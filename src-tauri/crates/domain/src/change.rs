@@ -1,5 +1,6 @@
 //! The only ways in which a session can change. What is journalled is a list of these.
 
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -110,49 +111,49 @@ pub enum Change {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeError {
     /// A message with this id exists already.
-    #[error("message {id} is already in this conversation")]
+    #[error("{}", text!("domain-change-duplicate-message", id = Words(id)))]
     DuplicateMessage {
         /// The id given twice.
         id: MessageId,
     },
     /// The message named does not exist in this session.
-    #[error("message {id} is not in this conversation")]
+    #[error("{}", text!("domain-change-unknown-message", id = Words(id)))]
     UnknownMessage {
         /// The id that was not found.
         id: MessageId,
     },
     /// The message was erased for good; nothing can be deleted or brought back.
-    #[error("message {id} was forgotten")]
+    #[error("{}", text!("domain-change-forgotten-message", id = Words(id)))]
     ForgottenMessage {
         /// The message.
         id: MessageId,
     },
     /// The version of a summary named does not exist in this session.
-    #[error("summary {id} is not in this conversation")]
+    #[error("{}", text!("domain-change-unknown-summary", id = Words(id)))]
     UnknownSummary {
         /// The id that was not found.
         id: SummaryId,
     },
     /// Something that a summary covers was forgotten; nothing is to be said of it any more.
-    #[error("summary {id} covers something that was forgotten")]
+    #[error("{}", text!("domain-change-forgotten-summary", id = Words(id)))]
     ForgottenSummary {
         /// The summary.
         id: SummaryId,
     },
     /// A fact is there twice.
-    #[error("fact {id} is in this conversation twice")]
+    #[error("{}", text!("domain-change-duplicate-fact", id = Words(id)))]
     DuplicateFact {
         /// The id given twice.
         id: FactId,
     },
     /// Another text would come into the place of a fact's. A correction is a fact of its own.
-    #[error("fact {id} says something else; a correction is a fact of its own")]
+    #[error("{}", text!("domain-change-rewritten-fact", id = Words(id)))]
     RewrittenFact {
         /// The fact.
         id: FactId,
     },
     /// The first message that a summary covers does not come before the last.
-    #[error("message {from} does not lead to message {through} in this conversation")]
+    #[error("{}", text!("domain-change-broken-range", from = Words(from), through = Words(through)))]
     BrokenRange {
         /// The first.
         from: MessageId,
@@ -160,6 +161,6 @@ pub enum ChangeError {
         through: MessageId,
     },
     /// A new title has no visible character.
-    #[error("a title needs at least one visible character")]
+    #[error("{}", text!("domain-change-empty-title"))]
     EmptyTitle,
 }

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use extremis_language::text;
 use serde::{Deserialize, Serialize};
 
 use crate::{InstructionsId, Timestamp};
@@ -34,10 +35,7 @@ pub struct InstructionsVersion {
 
 /// A text that is too long for instructions. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "These instructions have {characters} characters; at most {MAX_INSTRUCTIONS_CHARS} are possible, because they are \
-     sent with every message. Nothing was changed: shorten them and save again."
-)]
+#[error("{}", text!("domain-instructions-too-long", characters = characters, most = MAX_INSTRUCTIONS_CHARS))]
 pub struct InstructionsTooLong {
     /// How many characters it has.
     pub characters: usize,

@@ -6,6 +6,7 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use extremis_language::text;
 use url::{Host, Url};
 
 /// The address of a model server, as a person types it: with or without a scheme, a path or trailing slashes.
@@ -26,13 +27,11 @@ pub struct AddressError {
 
 impl AddressError {
     fn words(&self) -> String {
-        let text = &self.text;
+        let address = &self.text;
         if self.has_credentials {
-            format!(
-                "The address of {text} holds a user name or a password, which are neither kept nor sent in it."
-            )
+            text!("llm-address-credentials", address = address)
         } else {
-            format!("{text:?} is not the address of a model server. It looks like http://localhost:1234/v1.")
+            text!("llm-address-none", address = address)
         }
     }
 }

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
+use extremis_language::text;
 use parking_lot::{Mutex, MutexGuard};
 use secrecy::SecretString;
 
@@ -58,10 +59,7 @@ pub struct Key {
 
 /// The keyring keeps a key that it was asked to forget.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "The keyring could not be asked to forget the key ({why}). Extremis does not use the key in this run any more; \
-     unlock the keyring and remove the key again, or remove it in the keyring's own program."
-)]
+#[error("{}", text!("llm-not-forgotten", why = why))]
 pub struct NotForgotten {
     /// What was wrong, without the key.
     pub why: String,

@@ -6,6 +6,7 @@ use std::fmt;
 use std::time::Duration;
 
 use extremis_domain::{ReasoningEffort, Role, Usage};
+use extremis_language::text;
 use futures::stream::BoxStream;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -202,15 +203,13 @@ pub enum ModelError {
     },
     /// A key is asked for, and the stored ones are under a passphrase that was not entered in this run. Only a host knows
     /// of its stored keys: it says this in place of [`Self::KeyMissing`].
-    #[error("{}", words::keys_locked(address))]
+    #[error("{}", text!("llm-keys-locked", address = address))]
     KeysLocked {
         /// Who asks for it.
         address: String,
     },
     /// The key is known, but may not do this (403).
-    #[error(
-        "{address} does not allow this: {message}. The key may lack a permission, or the service may not be offered where you are."
-    )]
+    #[error("{}", text!("llm-not-allowed", address = address, message = message))]
     NotAllowed {
         /// Who does not allow it.
         address: String,
@@ -218,9 +217,7 @@ pub enum ModelError {
         message: String,
     },
     /// The account has no credit left (402, or 429 in words that say so): waiting does not help.
-    #[error(
-        "The account at {address} has no credit left. Top it up there, or choose another model in Settings."
-    )]
+    #[error("{}", text!("llm-no-credit", address = address))]
     NoCredit {
         /// Whose account.
         address: String,
@@ -234,15 +231,13 @@ pub enum ModelError {
         retry_after: Option<Duration>,
     },
     /// The prompt does not fit into the model's window.
-    #[error(
-        "The conversation is too long for {model}. Choose a model with a larger window, or start a new conversation."
-    )]
+    #[error("{}", text!("llm-context-too-long", model = model))]
     ContextTooLong {
         /// The model.
         model: String,
     },
     /// The model takes no pictures. From then on its capabilities say so.
-    #[error("{}", words::no_pictures(model))]
+    #[error("{}", text!("llm-no-pictures", model = model))]
     NoPictures {
         /// The model.
         model: String,
@@ -256,7 +251,7 @@ pub enum ModelError {
         model: String,
     },
     /// The connection ended before the answer did.
-    #[error("The connection to the model was cut before the answer was complete.")]
+    #[error("{}", text!("llm-stream-cut"))]
     StreamCut,
     /// No connection came about in time.
     #[error("{}", words::connect_timed_out(address, *after))]
@@ -267,10 +262,7 @@ pub enum ModelError {
         after: Duration,
     },
     /// Nothing came for too long.
-    #[error(
-        "The model sent nothing for {} seconds: it may be loading, or be overloaded. Try again in a moment.",
-        after.as_secs()
-    )]
+    #[error("{}", text!("llm-timed-out", seconds = after.as_secs()))]
     TimedOut {
         /// How long was waited.
         after: Duration,
@@ -286,17 +278,13 @@ pub enum ModelError {
         message: String,
     },
     /// The filter of a service stopped the question or the answer.
-    #[error(
-        "The service's filter stopped the answer ({reason}). What you wrote is kept as it is. Say it in other words, or choose another model in Settings."
-    )]
+    #[error("{}", text!("llm-declined", reason = reason))]
     Declined {
         /// The service's word for it, shortened.
         reason: String,
     },
     /// The server has not enough memory for the model, or for so long a window of it.
-    #[error(
-        "The model server has not enough memory for {model}: {message}. Close other programs, or choose a smaller model."
-    )]
+    #[error("{}", text!("llm-out-of-memory", model = model, message = message))]
     OutOfMemory {
         /// The model.
         model: String,
@@ -304,13 +292,13 @@ pub enum ModelError {
         message: String,
     },
     /// What came is not what the protocol says.
-    #[error("The model server sent something that could not be understood: {what}")]
+    #[error("{}", text!("llm-malformed", what = what))]
     Malformed {
         /// What was wrong, without content.
         what: String,
     },
     /// The model in this process could not be loaded or run.
-    #[error("The built-in model could not run: {what}")]
+    #[error("{}", text!("llm-local", what = what))]
     Local {
         /// What was wrong.
         what: String,

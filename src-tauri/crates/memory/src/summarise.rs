@@ -20,6 +20,7 @@ mod written;
 use std::sync::Arc;
 
 use extremis_domain::{Conflict, Fact, Origin};
+use extremis_language::text;
 use extremis_llm::{Model, ModelError, Request};
 use tokio_util::sync::CancellationToken;
 
@@ -42,25 +43,25 @@ pub enum SummariseError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The model answered with nothing, twice.
-    #[error("The model answered with an empty summary.")]
+    #[error("{}", text!("memory-summary-empty"))]
     Empty,
     /// The model answered, twice, that it will not do it.
-    #[error("The model declined to write a summary. Another model may do it: choose one in Settings.")]
+    #[error("{}", text!("memory-summary-refused"))]
     Refused,
     /// The model wrote the same lines again and again, twice.
-    #[error("The model wrote the same lines again and again instead of a summary.")]
+    #[error("{}", text!("memory-summary-went-in-circles"))]
     WentInCircles,
     /// The model left out half or more of the names and numbers, twice.
-    #[error("The model left out most of the names and numbers. The present summary stays.")]
+    #[error("{}", text!("memory-summary-lost-too-much"))]
     LostTooMuch,
     /// The model repeated another summary, or one of those that it was to sum up, twice.
-    #[error("The model repeated an earlier summary instead of writing a new one.")]
+    #[error("{}", text!("memory-summary-repeated"))]
     Repeated,
     /// What was to be written anew would say the same as before.
-    #[error("A new summary would say nothing that the present one does not. The present one stays.")]
+    #[error("{}", text!("memory-summary-nothing-new"))]
     NothingNew,
     /// It was cancelled.
-    #[error("The summary was cancelled.")]
+    #[error("{}", text!("memory-summary-cancelled"))]
     Cancelled,
 }
 

@@ -12,6 +12,7 @@ mod found;
 mod known;
 
 use extremis_domain::{MemoryId, UserMemory};
+use extremis_language::text;
 
 pub use choose::{ChooseError, choose};
 pub use decide::{Decision, accept, edit, enable, recategorise, reject, used};
@@ -44,21 +45,19 @@ pub struct MemoryChange {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UserMemoryError {
     /// It is not there any more.
-    #[error("This memory is not there any more. Nothing was changed.")]
+    #[error("{}", text!("memory-user-unknown"))]
     Unknown {
         /// The memory.
         id: MemoryId,
     },
     /// It says nothing.
-    #[error("A memory needs words. Nothing was changed.")]
+    #[error("{}", text!("memory-user-empty"))]
     Empty,
     /// It says too much.
-    #[error("A memory has at most {MAX_MEMORY_CHARS} characters. Nothing was changed.")]
+    #[error("{}", text!("memory-user-too-long", most = MAX_MEMORY_CHARS))]
     TooLong,
     /// There are enough.
-    #[error(
-        "{MOST_ACTIVE} memories are active, which is the most there can be. Disable or forget some that you need no more, then try again."
-    )]
+    #[error("{}", text!("memory-user-too-many", most = MOST_ACTIVE))]
     TooMany,
 }
 

@@ -2,26 +2,22 @@
 
 use std::path::PathBuf;
 
+use extremis_language::{Words, text};
+
 /// Why the index could not be read or written. The conversations themselves are elsewhere and untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
     /// SQLite could not do it.
-    #[error(
-        "The search index could not be used: {0}. Your conversations are safe; the index is made again from them."
-    )]
+    #[error("{}", text!("search-sqlite", reason = Words(_0)))]
     Sqlite(#[from] rusqlite::Error),
     /// Another program has the file open, as Windows has it: alone.
-    #[error(
-        "Another program has the search index at {path} open. Your conversations are safe. Close the program that shows, checks or synchronises that file; search works again then."
-    )]
+    #[error("{}", text!("search-in-use", path = path.display()))]
     InUse {
         /// The file.
         path: PathBuf,
     },
     /// The folder or the file could not be made.
-    #[error(
-        "The search index at {path} could not be made: {source}. Your conversations are safe; search works again once this program can write there."
-    )]
+    #[error("{}", text!("search-io", path = path.display(), reason = Words(source)))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -29,7 +25,7 @@ pub enum SearchError {
         source: std::io::Error,
     },
     /// There is no index to read yet, and this program may not make one.
-    #[error("There is no search index yet. Open Extremis once, or run `extremis-cli reindex`, to make it.")]
+    #[error("{}", text!("search-missing"))]
     Missing,
 }
 

@@ -16,7 +16,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::error::SyncError;
 use address::Place;
-use failure::{LOOK_AT_FOLDER, failed, is_held, unusable};
+use failure::{failed, is_held, look_at_folder, unusable};
 
 /// How long a server may be silent.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -88,7 +88,7 @@ impl RemoteStore {
         let place = Place::parse(address)?;
         if let Place::Folder(folder) = &place {
             std::fs::create_dir_all(folder)
-                .map_err(|error| unusable(format!("{}: {error}", folder.display()), LOOK_AT_FOLDER))?;
+                .map_err(|error| unusable(format!("{}: {error}", folder.display()), look_at_folder()))?;
         }
         Self::at(place, login)
     }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId, UserMemory};
+use extremis_language::text;
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -260,7 +261,7 @@ impl Intake<'_> {
                 done => return done,
             }
         }
-        Err(SyncError::State { reason: "a conversation is changed all the time".to_owned() })
+        Err(SyncError::State { reason: text!("sync-restless") })
     }
 
     fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {

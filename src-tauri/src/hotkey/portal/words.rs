@@ -1,52 +1,54 @@
 //! What the person is told of keys that the desktop gives.
 
 use extremis_app::wire::HotkeyAction;
+use extremis_language::text;
 
-use super::super::{does, to};
+use super::super::{id, keys};
 
-pub(super) const DECLINED: &str =
-    "Your desktop was told not to give Extremis a key. It is not asked again before you want it.";
-pub(super) const CLOSED: &str =
-    "Your desktop took the keys of Extremis back. It can be asked for them again.";
-pub(super) const GONE: &str = "The part of your desktop that gives keys (xdg-desktop-portal) has ended, and no key works. \
-    It is asked again as soon as it is back.";
+pub(super) fn declined_all() -> String {
+    text!("shell-portal-declined")
+}
+
+pub(super) fn closed() -> String {
+    text!("shell-portal-closed")
+}
+
+pub(super) fn gone() -> String {
+    text!("shell-portal-gone")
+}
 
 /// What the desktop shows of a key where it asks, and in its settings.
-pub(super) fn description(action: HotkeyAction) -> &'static str {
+pub(super) fn description(action: HotkeyAction) -> String {
     match action {
-        HotkeyAction::Popup => "Show or hide the popup",
-        HotkeyAction::QuickCommand => "Run the chosen quick command on the selection",
-        HotkeyAction::NewConversation => "Begin a new conversation in the popup",
-        HotkeyAction::ShowWindow => "Show the window",
+        HotkeyAction::Popup => text!("shell-portal-popup"),
+        HotkeyAction::QuickCommand => text!("shell-portal-quick-command"),
+        HotkeyAction::NewConversation => text!("shell-portal-new-conversation"),
+        HotkeyAction::ShowWindow => text!("shell-portal-show-window"),
     }
 }
 
 pub(super) fn failed(why: &str) -> String {
-    format!("Your desktop did not give Extremis its keys ({why}). It can be asked again.")
+    text!("shell-portal-failed", why = why)
 }
 
 pub(super) fn not_configured(why: &str) -> String {
-    format!(
-        "Your desktop did not show where its keys are changed ({why}). Look in its own settings for shortcuts."
-    )
+    text!("shell-portal-not-configured", why = why)
 }
 
 /// A key that was given and is none.
 pub(super) fn no_key(action: HotkeyAction) -> String {
-    format!("Your desktop names no key that would {}. Set one in the desktop's own settings.", to(action))
+    text!("shell-portal-no-key", action = id(action))
 }
 
+/// The person said no to this one.
 pub(super) fn declined(action: HotkeyAction) -> String {
-    format!("Your desktop was told not to give a key to {}.", to(action))
+    text!("shell-portal-declined-one", action = id(action))
 }
 
-/// The person changed a key in the settings of the desktop.
+/// A key that the person changed in the desktop's settings.
 pub(super) fn changed(action: HotkeyAction, now: Option<&str>) -> String {
     match now {
-        Some(key) => format!("{key} now {}: it was changed in the settings of your desktop.", does(action)),
-        None => format!(
-            "No key {} any more: it was taken away in the settings of your desktop, where one can be set again.",
-            does(action)
-        ),
+        Some(key) => text!("shell-portal-changed", key = keys::named(key), action = id(action)),
+        None => text!("shell-portal-taken-away", action = id(action)),
     }
 }

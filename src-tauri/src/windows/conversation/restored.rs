@@ -5,6 +5,7 @@
 
 use extremis_app::SessionId;
 use extremis_app::wire::NoticeLevel;
+use extremis_language::text;
 use tauri::{AppHandle, Manager};
 
 use super::{create, on_the_thread_of_windows};
@@ -60,7 +61,6 @@ pub(crate) fn is_drawn(app: &AppHandle, session: SessionId) {
 }
 
 fn tell_held(shell: &Shell) {
-    let message = "The windows of your conversations were not opened again: Extremis ended while they were opened. \
-                   Nothing in them is lost; each can be opened from its menu in the list.";
+    let message = text!("shell-windows-held");
     shell.note(NoticeLevel::Warning, "windows_held", message.to_owned());
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use extremis_archive::Draft;
 use extremis_domain::{MessageId, Parameters, SentRecord, SessionId, Status, Timestamp};
+use extremis_language::text;
 use extremis_llm::{Backoff, Model, ModelError, Pictures, Request};
 use extremis_memory::{Prompt, carrying_on};
 use tokio::time::{Instant, sleep};
@@ -46,7 +47,7 @@ fn refused(outcome: &Result<Asked, AppError>) -> Option<String> {
     match outcome {
         Ok(asked) => asked.refused().map(in_short),
         Err(AppError::Model(error)) => Some(in_short(error)),
-        Err(AppError::NoModel) => Some("No model is set up".to_owned()),
+        Err(AppError::NoModel) => Some(text!("app-why-no-model")),
         Err(_) => None,
     }
 }
@@ -112,7 +113,7 @@ impl App {
                 model: draft.model.clone(),
             }),
             Some(why) => {
-                let note = format!("{why}; asking {} instead.", draft.model);
+                let note = text!("app-asking-instead", why = why, model = draft.model);
                 self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model).because(note));
             }
         }
@@ -134,12 +135,12 @@ impl App {
                     is_shortened = true;
                     // Its own count says more than ours: well below what it has just refused.
                     room.budget = tokens.min(room.budget) / 5 * 3;
-                    format!("The conversation is too long for {}; sending less of it.", draft.model)
+                    text!("app-sending-less-too-long", model = draft.model)
                 }
                 // In its usual window it may well run.
                 Some(ModelError::OutOfMemory { .. }) if room.window.is_some() => {
                     room = Room::usual(model);
-                    "There is not enough memory to read all of it; sending less of it.".to_owned()
+                    text!("app-sending-less-memory")
                 }
                 _ => return Ok(asked),
             };
@@ -226,27 +227,27 @@ impl App {
 /// What went wrong, as half a sentence.
 fn in_short(error: &ModelError) -> String {
     match error {
-        ModelError::RateLimited { .. } => "The provider is busy".to_owned(),
+        ModelError::RateLimited { .. } => text!("app-why-busy"),
         ModelError::NoServer { .. }
         | ModelError::UnknownHost { .. }
         | ModelError::NotSecure { .. }
-        | ModelError::ConnectTimedOut { .. } => "The model server cannot be reached".to_owned(),
-        ModelError::StreamCut => "The connection was cut".to_owned(),
-        ModelError::TimedOut { .. } => "The model did not answer in time".to_owned(),
-        ModelError::KeyRejected { .. } => "The API key was rejected".to_owned(),
-        ModelError::KeyMissing { .. } => "The model server asks for an API key".to_owned(),
-        ModelError::KeysLocked { .. } => "The API keys are locked".to_owned(),
-        ModelError::NotAllowed { .. } => "The model server does not allow it".to_owned(),
-        ModelError::NoCredit { .. } => "The account has no credit left".to_owned(),
-        ModelError::NoPictures { model } => format!("{model} takes no pictures"),
-        ModelError::ContextTooLong { model } => format!("The conversation is too long for {model}"),
+        | ModelError::ConnectTimedOut { .. } => text!("app-why-no-server"),
+        ModelError::StreamCut => text!("app-why-cut"),
+        ModelError::TimedOut { .. } => text!("app-why-slow"),
+        ModelError::KeyRejected { .. } => text!("app-why-key-rejected"),
+        ModelError::KeyMissing { .. } => text!("app-why-key-missing"),
+        ModelError::KeysLocked { .. } => text!("app-why-keys-locked"),
+        ModelError::NotAllowed { .. } => text!("app-why-not-allowed"),
+        ModelError::NoCredit { .. } => text!("app-why-no-credit"),
+        ModelError::NoPictures { model } => text!("app-why-no-pictures", model = model),
+        ModelError::ContextTooLong { model } => text!("app-why-too-long", model = model),
         ModelError::OutOfMemory { model, .. } => {
-            format!("The model server has not enough memory for {model}")
+            text!("app-why-out-of-memory", model = model)
         }
-        ModelError::UnknownModel { model, .. } => format!("The model server does not know {model}"),
-        ModelError::Server { status, .. } => format!("The model server reported a problem (HTTP {status})"),
-        ModelError::Declined { .. } => "The service's filter stopped the answer".to_owned(),
-        ModelError::Malformed { .. } => "The model server's answer could not be understood".to_owned(),
-        ModelError::Local { .. } => "The built-in model could not run".to_owned(),
+        ModelError::UnknownModel { model, .. } => text!("app-why-unknown-model", model = model),
+        ModelError::Server { status, .. } => text!("app-why-status", status = status),
+        ModelError::Declined { .. } => text!("app-why-declined"),
+        ModelError::Malformed { .. } => text!("app-why-malformed"),
+        ModelError::Local { .. } => text!("app-why-builtin"),
     }
 }

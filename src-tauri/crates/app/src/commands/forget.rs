@@ -1,6 +1,7 @@
 //! `/forget`: finds what is remembered or was said, and erases what the user chooses of it.
 
 use extremis_domain::{FactStatus, MemoryId, Session, SessionId};
+use extremis_language::text;
 
 use super::Done;
 use crate::wire::CommandChoice;
@@ -18,19 +19,17 @@ impl App {
         words: &str,
     ) -> Result<Done, AppError> {
         if words.is_empty() {
-            return Ok(Done::asked("What should be forgotten? Say some of its words.", "/forget "));
+            return Ok(Done::asked(text!("commands-forget-what"), "/forget "));
         }
         if let Some((what, id)) = words.split_once(':').filter(|(_, id)| !id.contains(char::is_whitespace)) {
             match (what, session) {
                 ("fact", Some(session)) => {
                     self.memory().forget_fact(session, &id.into()).await?;
-                    return Ok(Done::changed("The fact is forgotten."));
+                    return Ok(Done::changed(text!("commands-forgot-fact")));
                 }
                 ("message", Some(session)) => {
                     self.conversations().forget_message(session, &id.into()).await?;
-                    return Ok(Done::changed(
-                        "The message is erased, and with it everything that was made from it, backups included.",
-                    ));
+                    return Ok(Done::changed(text!("commands-forgot-message")));
                 }
                 ("memory", _) => return self.forget_memory(id).await,
                 _ => {}
@@ -38,18 +37,12 @@ impl App {
         }
         let found = self.find_to_forget(session, words).await?;
         if found.is_empty() {
-            return Ok(Done::asked(
-                format!("Nothing that is remembered or was said here has “{words}” in it. Try other words."),
-                "/forget ",
-            ));
+            return Ok(Done::asked(text!("commands-forget-nothing", words = words), "/forget "));
         }
         let text = if found.len() > OFFERED {
-            format!(
-                "{} things have “{words}” in them; these are the first. Which is to be forgotten?",
-                found.len()
-            )
+            text!("commands-forget-first", count = found.len(), words = words)
         } else {
-            "Which of these is to be forgotten?".to_owned()
+            text!("commands-forget-which")
         };
         let choices = found.into_iter().take(OFFERED).collect();
         Ok(Done { choices, ..Done::said(text) })
@@ -57,7 +50,7 @@ impl App {
 
     async fn forget_memory(&self, id: &str) -> Result<Done, AppError> {
         self.user_memories().forget(&MemoryId::from(id)).await?;
-        Ok(Done::changed("That is not remembered of you any more: it is erased, backups included."))
+        Ok(Done::changed(text!("commands-forgot-memory")))
     }
 
     async fn find_to_forget(
@@ -74,9 +67,7 @@ impl App {
         }
         let memories = self.archive(extremis_archive::Archive::memories).await?;
         let memories = memories.iter().filter(|memory| has_all(&memory.fact, &wanted));
-        found.extend(
-            memories.map(|memory| choice("Remembered of you", &memory.fact, "memory", memory.id.as_str())),
-        );
+        found.extend(memories.map(|memory| choice(&memory.fact, "memory", memory.id.as_str())));
         Ok(found)
     }
 }
@@ -86,14 +77,14 @@ fn facts(session: &Session, wanted: &[String]) -> Vec<CommandChoice> {
     let with_words = there.map(|fact| (fact, views::remembered::words(fact)));
     with_words
         .filter(|(_, words)| has_all(words, wanted))
-        .map(|(fact, words)| choice("Fact", &words, "fact", fact.id.as_str()))
+        .map(|(fact, words)| choice(&words, "fact", fact.id.as_str()))
         .collect()
 }
 
 /// Messages of the visible branch, newest first.
 fn messages(session: &Session, wanted: &[String]) -> Vec<CommandChoice> {
     let said = session.visible().rev().filter(|message| has_all(&message.content, wanted));
-    said.map(|message| choice("Message", &message.content, "message", message.id.as_str())).collect()
+    said.map(|message| choice(&message.content, "message", message.id.as_str())).collect()
 }
 
 fn has_all(text: &str, wanted: &[String]) -> bool {
@@ -101,11 +92,16 @@ fn has_all(text: &str, wanted: &[String]) -> bool {
     wanted.iter().all(|word| text.contains(word))
 }
 
-fn choice(what: &str, words: &str, kind: &str, id: &str) -> CommandChoice {
+fn choice(words: &str, kind: &str, id: &str) -> CommandChoice {
     let one_line = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut shown: String = one_line.chars().take(SHOWN).collect();
     if shown.len() < one_line.len() {
         shown.push('…');
     }
-    CommandChoice { label: format!("{what}: {shown}"), command: format!("/forget {kind}:{id}"), erases: true }
+    let label = match kind {
+        "fact" => text!("commands-found-fact", words = shown),
+        "message" => text!("commands-found-message", words = shown),
+        _ => text!("commands-found-memory", words = shown),
+    };
+    CommandChoice { label, command: format!("/forget {kind}:{id}"), erases: true }
 }

@@ -22,23 +22,9 @@ pub(crate) enum Command<'a> {
     Forget(&'a str),
 }
 
-/// A command as it is offered.
-pub(super) struct Known {
-    pub name: &'static str,
-    pub arguments: &'static str,
-    pub help: &'static str,
-}
-
-pub(super) const KNOWN: [Known; 8] = [
-    Known { name: "summary", arguments: "", help: "Set memory up: storage, then after how many messages" },
-    Known { name: "summary_status", arguments: "", help: "Say how this conversation is remembered" },
-    Known { name: "summary_on", arguments: "", help: "Summarise this conversation again" },
-    Known { name: "summary_off", arguments: "", help: "Do not summarise this conversation; nothing is lost" },
-    Known { name: "summary_now", arguments: "", help: "Summarise now" },
-    Known { name: "facts", arguments: "", help: "List the facts of this conversation" },
-    Known { name: "remember", arguments: "TEXT", help: "Remember this, here and in every conversation" },
-    Known { name: "forget", arguments: "WORDS", help: "Find what is remembered or was said, and erase it" },
-];
+/// The names of all commands, in the order in which they are offered.
+pub(super) const KNOWN: [&str; 8] =
+    ["summary", "summary_status", "summary_on", "summary_off", "summary_now", "facts", "remember", "forget"];
 
 impl Command<'_> {
     /// Its name, without the slash.
@@ -88,9 +74,9 @@ pub(super) fn near(name: &str) -> Vec<&'static str> {
     let mut near: Vec<_> = KNOWN
         .iter()
         .filter_map(|known| {
-            let begins = name.len() > 2 && (known.name.starts_with(&name) || name.starts_with(known.name));
-            let slips = slips(&name, known.name);
-            (begins || slips <= allowed).then_some((slips, known.name))
+            let begins = name.len() > 2 && (known.starts_with(&name) || name.starts_with(known));
+            let slips = slips(&name, known);
+            (begins || slips <= allowed).then_some((slips, *known))
         })
         .collect();
     near.sort_by_key(|(slips, _)| *slips);
@@ -125,10 +111,10 @@ mod tests {
 
     #[test]
     fn every_command_that_is_offered_is_understood() {
-        for known in &KNOWN {
-            let text = format!("/{} and more", known.name);
+        for known in KNOWN {
+            let text = format!("/{known} and more");
             let Parsed::Command(command) = parse(&text) else { panic!("{text}") };
-            assert_eq!(command.name(), known.name);
+            assert_eq!(command.name(), known);
         }
     }
 

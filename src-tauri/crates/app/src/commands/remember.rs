@@ -1,6 +1,7 @@
 //! `/remember`: what the user says holds, here and in every conversation.
 
 use extremis_domain::{FactField, SessionId};
+use extremis_language::text;
 
 use super::Done;
 use crate::wire::{NewFact, NewUserMemory};
@@ -9,7 +10,7 @@ use crate::{App, AppError};
 impl App {
     pub(super) async fn remember(&self, session: Option<SessionId>, fact: &str) -> Result<Done, AppError> {
         if fact.is_empty() {
-            return Ok(Done::asked("What should be remembered?", "/remember "));
+            return Ok(Done::asked(text!("commands-remember-what"), "/remember "));
         }
         if let Some(session) = session {
             let known = self.memory().facts(session).await?;
@@ -24,8 +25,8 @@ impl App {
         }
         self.user_memories().add(NewUserMemory::saying(fact)).await?;
         Ok(Done::changed(match session {
-            Some(_) => format!("Remembered, in this conversation and in all others: “{fact}”"),
-            None => format!("Remembered, in all conversations: “{fact}”"),
+            Some(_) => text!("commands-remembered-here", fact = fact),
+            None => text!("commands-remembered", fact = fact),
         }))
     }
 }

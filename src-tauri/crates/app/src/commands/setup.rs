@@ -1,13 +1,11 @@
 //! `/summary`, `/summary_on`, `/summary_off` and `/summary_now`.
 
 use extremis_domain::{Policy, Preset, SessionId};
+use extremis_language::{Words, text};
 
 use super::{Done, needs_session};
 use crate::wire::ArchiveKind;
 use crate::{App, AppError, policies};
-
-const ASK_STORAGE: &str = "Choose storage format:";
-const ASK_THRESHOLD: &str = "After how many messages should I compress? Send a number 1-500.";
 
 impl App {
     /// `/summary` (README, rule 5): first what the archive is made of, then the threshold. What was answered
@@ -24,33 +22,35 @@ impl App {
             _ => return Ok(ask_storage()),
         };
         let continues = format!("/summary {} ", name(kind));
-        let Some(given) = words.next() else { return Ok(Done::asked(ASK_THRESHOLD, continues)) };
+        let Some(given) = words.next() else {
+            return Ok(Done::asked(text!("commands-ask-threshold"), continues));
+        };
         let Some(policy) = given.parse().ok().map(every).filter(|policy| policy.check().is_ok()) else {
-            let text = format!("“{given}” is no number from 1 to 500; nothing was changed. {ASK_THRESHOLD}");
+            let no_number = text!("commands-no-number", given = given);
+            let text = format!("{no_number} {}", text!("commands-ask-threshold"));
             return Ok(Done::asked(text, continues));
         };
         if self.storage().figures().await?.kind != kind {
             self.storage().convert(kind).await?;
         }
-        let scope = if let Some(session) = session {
+        let threshold = if let Some(session) = session {
             self.memory().set_session_policy(session, Some(policy)).await?;
-            "in this conversation"
+            text!("commands-configured-here", count = Words(given))
         } else {
             self.memory().set_user_policy(policy).await?;
-            "in all conversations"
+            text!("commands-configured-all", count = Words(given))
         };
-        Ok(Done::changed(format!(
-            "Memory configured.\n\n- Storage: {}, for all conversations\n- Threshold: {given} messages of yours, {scope}",
-            label(kind)
-        )))
+        let configured = text!("commands-configured");
+        let storage = text!("commands-configured-storage", kind = label(kind));
+        Ok(Done::changed(format!("{configured}\n\n- {storage}\n- {threshold}")))
     }
 
     pub(super) async fn switch_memory(&self, session: Option<SessionId>, on: bool) -> Result<Done, AppError> {
         let all = self.with_settings(policies::user_policy);
-        let (text, place) = match session {
+        let policy = match session {
             None => {
                 self.memory().set_user_policy(Policy { enabled: on, ..self.settings().memory }).await?;
-                (all, "All conversations are")
+                all
             }
             Some(id) => {
                 let (policy, _) = self.memory().policy(id).await?;
@@ -58,21 +58,21 @@ impl App {
                 // As all others are: then it goes on to be so when the settings change.
                 let own = (policy != all).then_some(policy.clone());
                 self.memory().set_session_policy(id, own).await?;
-                (policy, "This conversation is")
+                policy
             }
         };
-        Ok(Done::changed(if on {
-            format!("{place} summarised again: {}.", policies::when(&text))
-        } else {
-            format!(
-                "{place} not summarised any more. Everything that is remembered stays; `/summary_on` goes on."
-            )
+        let when = || policies::when(&policy);
+        Ok(Done::changed(match (on, session) {
+            (true, None) => text!("commands-switched-on-all", when = when()),
+            (true, Some(_)) => text!("commands-switched-on-here", when = when()),
+            (false, None) => text!("commands-switched-off-all"),
+            (false, Some(_)) => text!("commands-switched-off-here"),
         }))
     }
 
     pub(super) async fn command_now(&self, session: Option<SessionId>) -> Result<Done, AppError> {
         self.memory().summarise_now(needs_session(session)?).await?;
-        Ok(Done::changed("The older messages are being summarised. They all stay where they are."))
+        Ok(Done::changed(text!("commands-summarising")))
     }
 }
 
@@ -84,9 +84,9 @@ fn every(turns: usize) -> Policy {
 }
 
 fn ask_storage() -> Done {
-    Done::asked(ASK_STORAGE, "/summary ")
-        .choice("SQLite (recommended)", "/summary sqlite")
-        .choice("JSON file", "/summary json")
+    Done::asked(text!("commands-ask-storage"), "/summary ")
+        .choice(text!("commands-storage-sqlite"), "/summary sqlite")
+        .choice(text!("commands-storage-json"), "/summary json")
 }
 
 fn name(kind: ArchiveKind) -> &'static str {

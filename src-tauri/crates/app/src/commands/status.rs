@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use extremis_domain::{FactField, FactStatus, SessionId};
+use extremis_language::text;
 
 use super::{Done, needs_session, setup};
 use crate::prices::dollars;
@@ -19,23 +20,21 @@ impl App {
             None => (self.with_settings(policies::user_policy), self.conversations().stats_of_all().await?),
         };
         let storage = self.storage().figures().await?.kind;
-        let on = if policy.enabled { "on" } else { "off" };
-        let mut text = format!(
-            "- Memory: {on}\n- Storage: {}\n- Threshold: {}\n",
-            setup::label(storage),
-            policies::when(&policy)
-        );
-        figures(&mut text, &stats);
-        Ok(Done::said(text))
+        let memory = if policy.enabled { text!("commands-status-on") } else { text!("commands-status-off") };
+        let mut lines = vec![
+            memory,
+            text!("commands-status-storage", kind = setup::label(storage)),
+            text!("commands-status-threshold", when = policies::when(&policy)),
+        ];
+        lines.extend(figures(&stats));
+        Ok(Done::said(listed(&lines)))
     }
 
     pub(super) async fn list_facts(&self, session: Option<SessionId>) -> Result<Done, AppError> {
         let facts = self.memory().facts(needs_session(session)?).await?;
         let active: Vec<_> = facts.iter().filter(|fact| fact.status == FactStatus::Active).collect();
         if active.is_empty() {
-            return Ok(Done::said(
-                "No facts are remembered of this conversation yet. `/remember TEXT` adds one.",
-            ));
+            return Ok(Done::said(text!("commands-no-facts")));
         }
         let mut text = String::new();
         for field in FactField::ALL {
@@ -53,35 +52,47 @@ impl App {
     }
 }
 
-fn figures(text: &mut String, stats: &StatsView) {
-    let _ = writeln!(
-        text,
-        "- Since the last summary: {} messages, {} of them yours",
-        stats.messages_since_summary, stats.turns_since_summary
-    );
-    let _ = writeln!(
-        text,
-        "- Messages: {} in all, {} summarised; every one is kept",
-        stats.messages_total, stats.messages_archived
-    );
-    let _ = writeln!(text, "- Active summaries: {}", stats.active_summaries);
-    let _ = writeln!(text, "- Highest level: {}", stats.highest_level);
-    let _ = write!(text, "- Every request is shorter by {} tokens", stats.tokens_saved);
-    if let Some(cost) = &stats.cost
-        && let Some(saved) = dollars(cost.saved)
-    {
-        let _ = write!(text, " ({saved} with {})", cost.model);
+fn listed(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("- {line}")).collect::<Vec<_>>().join("\n")
+}
+
+fn figures(stats: &StatsView) -> Vec<String> {
+    vec![
+        text!(
+            "commands-status-since",
+            messages = stats.messages_since_summary,
+            yours = stats.turns_since_summary
+        ),
+        text!("commands-status-messages", count = stats.messages_total, summarised = stats.messages_archived),
+        text!("commands-status-summaries", count = stats.active_summaries),
+        text!("commands-status-level", level = stats.highest_level),
+        saved(stats),
+    ]
+}
+
+fn saved(stats: &StatsView) -> String {
+    let tokens = stats.tokens_saved;
+    let cost = stats.cost.as_ref().and_then(|cost| Some((dollars(cost.saved)?, &cost.model)));
+    match cost {
+        Some((saved, model)) => {
+            text!("commands-status-saved-cost", tokens = tokens, saved = saved, model = model)
+        }
+        None => text!("commands-status-saved", tokens = tokens),
     }
 }
 
 fn line(fact: &FactView) -> String {
-    let words = match &fact.key {
+    let mut words = match &fact.key {
         Some(key) => format!("{key}: {}", fact.text),
         None => fact.text.clone(),
     };
-    let pinned = if fact.pinned { " (pinned)" } else { "" };
-    let doubted = if fact.conflicts.is_empty() { "" } else { " (contradicted by another one)" };
-    format!("{words}{pinned}{doubted}")
+    if fact.pinned {
+        words = text!("commands-fact-pinned", words = words);
+    }
+    if !fact.conflicts.is_empty() {
+        words = text!("commands-fact-doubted", words = words);
+    }
+    words
 }
 
 #[cfg(test)]
@@ -90,17 +101,15 @@ mod tests {
     use crate::wire::CostView;
 
     /// What is told of a request that costs so much less.
-    fn told(saved: f64) -> String {
-        let cost = CostView { model: "mock-1".to_owned(), per_million: 0.1, as_of: None, saved };
-        let mut text = String::new();
-        figures(&mut text, &StatsView { tokens_saved: 12, cost: Some(cost), ..StatsView::default() });
-        text.lines().last().unwrap_or_default().to_owned()
+    fn told(amount: f64) -> String {
+        let cost = CostView { model: "mock-1".to_owned(), per_million: 0.1, as_of: None, saved: amount };
+        saved(&StatsView { tokens_saved: 12, cost: Some(cost), ..StatsView::default() })
     }
 
     #[test]
     fn what_is_saved_is_told_in_cents_and_not_where_it_is_nothing() {
-        assert_eq!(told(0.0), "- Every request is shorter by 12 tokens");
-        assert_eq!(told(0.000_001), "- Every request is shorter by 12 tokens (less than $0.01 with mock-1)");
-        assert_eq!(told(0.25), "- Every request is shorter by 12 tokens (about $0.25 with mock-1)");
+        assert_eq!(told(0.0), "Every request is shorter by 12 tokens");
+        assert_eq!(told(0.000_001), "Every request is shorter by 12 tokens (less than $0.01 with mock-1)");
+        assert_eq!(told(0.25), "Every request is shorter by 12 tokens (about $0.25 with mock-1)");
     }
 }

@@ -4,6 +4,7 @@
 //! brought in from elsewhere may be anybody's. Before anything of a conversation is sent to one, the person is asked,
 //! once. A key goes to the server that it was entered for alone, and unencrypted to none but where the person agreed to it.
 
+use extremis_language::text;
 use extremis_llm::{BaseUrl, Listener};
 
 use super::choice::{disallow, is_allowed, is_at};
@@ -91,9 +92,10 @@ impl Models {
 /// Who listens there, as the end of half a sentence.
 fn words(listener: &Listener) -> String {
     let Listener { program, account, is_own } = listener;
-    let program = program.as_deref().map_or_else(String::new, |program| format!(", where {program} listens"));
+    let program =
+        program.as_deref().map_or_else(String::new, |program| text!("app-model-listener", program = program));
     match account {
-        Some(account) if !is_own => format!("{program}, of the account {account}"),
+        Some(account) if !is_own => text!("app-model-account", listener = program, account = account),
         _ => program,
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Change, MessageId, Session, SessionId};
+use extremis_language::text;
 use extremis_llm::Model;
 
 use super::choice::{choice_of, chosen_of, known, put_first};
@@ -45,12 +46,9 @@ impl App {
     /// The model that a message names.
     pub(crate) async fn named_for_message(&self, name: &str) -> Result<ModelChoice, AppError> {
         self.models().model_named(name).await.map_err(|error| match error {
-            AppError::Invalid { .. } => AppError::Invalid {
-                what: format!(
-                    "The model “{name}” of the command was neither used before nor is it on a server of this machine. \
-                     Choose it once in the list of models, or name another one in the command."
-                ),
-            },
+            AppError::Invalid { .. } => {
+                AppError::Invalid { what: text!("app-model-of-command", name = name) }
+            }
             error => error,
         })
     }
@@ -173,11 +171,8 @@ impl Models {
         }
         let found = self.app.core.models.discover().await;
         let server = found.into_iter().find(|server| server.models.iter().any(|model| model == name));
-        let server = server.ok_or_else(|| AppError::Invalid {
-            what: format!(
-                "No server on this machine has a model {name:?}, and it was not used before. Say where it is with --url."
-            ),
-        })?;
+        let server =
+            server.ok_or_else(|| AppError::Invalid { what: text!("app-model-nowhere", name = name) })?;
         let choice = ModelChoice {
             provider: server.provider,
             base_url: server.base_url,

@@ -1,6 +1,7 @@
 //! How each model is asked to write: what the person set for it, within what its protocol takes.
 
 use extremis_domain::{Hundredths, Parameters};
+use extremis_language::{Words, text};
 use extremis_llm::{Parameter, ParameterLimits, Protocol, Request, Turn};
 
 use crate::wire::{AppEvent, ModelChoice, ModelParameters, NoticeLevel, NoticeView, ProviderKind};
@@ -29,28 +30,24 @@ impl ModelParameters {
     }
 
     fn check(&self) -> Result<(), AppError> {
-        let refuse = |what: String| Err(AppError::Invalid { what: format!("{what} Nothing was changed.") });
+        let refuse = |what: String| Err(AppError::Invalid { what });
         let protocol = self.provider.protocol();
         let ParameterLimits { hottest, one_of_two } = protocol.map(Protocol::limits).unwrap_or_default();
         if let Some(temperature) = self.temperature.filter(|temperature| *temperature > hottest) {
             let (given, most) = (temperature.value(), hottest.value());
-            return refuse(format!(
-                "A temperature is a number from 0 to {most} for this model, not {given}."
-            ));
+            return refuse(text!("app-parameter-temperature", most = most, given = given));
         }
         if let Some(top_p) = self.top_p.filter(|top_p| *top_p == NOTHING || *top_p > ONE) {
             let given = top_p.value();
-            return refuse(format!("Top P is a number above 0, up to 1, and not {given}."));
+            return refuse(text!("app-parameter-top-p", given = given));
         }
         if one_of_two && self.temperature.is_some() && self.top_p.is_some() {
             let maker = protocol.map_or("These", Protocol::label);
-            return refuse(format!("{maker}'s models take a temperature or a top P, but not both."));
+            return refuse(text!("app-parameter-one-of-two", maker = maker));
         }
         if let Some(length) = self.longest_answer.filter(|length| !LENGTHS.contains(length)) {
             let (least, most) = (LENGTHS.start(), LENGTHS.end());
-            return refuse(format!(
-                "The longest answer has from {least} to {most} tokens, and not {length}."
-            ));
+            return refuse(text!("app-parameter-longest", least = least, most = most, length = length));
         }
         Ok(())
     }
@@ -77,10 +74,11 @@ impl App {
         if !self.core.models.is_news(model, parameter) {
             return;
         }
-        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "parameter_not_taken", format!(
-                "{model} does not take the {parameter} that is set for it. It was asked without it, and answers as it \
-                 does by itself; Settings, under what this model can do, has the field to empty."
-            ))));
+        self.emit(AppEvent::Notice(NoticeView::new(
+            NoticeLevel::Warning,
+            "parameter_not_taken",
+            text!("app-parameter-not-taken", model = model, parameter = Words(parameter)),
+        )));
     }
 }
 

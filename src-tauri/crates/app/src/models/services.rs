@@ -1,5 +1,6 @@
 //! Which servers there are and what models they have: those on this machine, and those that are known by name.
 
+use extremis_language::text;
 use extremis_llm::{
     BaseUrl, KeyNeed, ParameterLimits, Protocol, ProviderPreset, discover, in_environment, presets,
 };
@@ -19,7 +20,7 @@ impl Models {
     pub async fn try_api_key(&self, choice: &ModelChoice, key: String) -> Result<Vec<String>, AppError> {
         let key = key.trim().to_owned();
         if key.is_empty() {
-            return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
+            return Err(AppError::Invalid { what: text!("app-model-key-empty") });
         }
         let key = SecretString::from(key);
         let (protocol, base) = at_server(choice)?;

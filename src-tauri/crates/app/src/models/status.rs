@@ -1,6 +1,8 @@
 //! Which model answers, and what can be said of it.
 
-use super::{BUILTIN_LABEL, server};
+use extremis_language::text;
+
+use super::server;
 use crate::wire::{ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError, Models};
 
@@ -38,9 +40,9 @@ impl Models {
         let name =
             in_use.as_ref().map_or_else(|_| choice.model.clone(), |in_use| in_use.model.name().to_owned());
         let label = match (&in_use, &choice.provider) {
-            (Ok(_), &ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
+            (Ok(_), &ProviderKind::Builtin) => text!("app-model-builtin"),
             (Ok(_), _) => name.clone(),
-            (Err(AppError::NoModel), _) => "No model is set up".to_owned(),
+            (Err(AppError::NoModel), _) => text!("app-why-no-model"),
             (Err(error), _) => error.to_string(),
         };
         ModelStatus {

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use extremis_domain::Context;
+use extremis_language::text;
 
 use crate::wire::QuickCommand;
 
@@ -147,14 +148,12 @@ fn meant(name: &str) -> &'static str {
 fn missing(command: &QuickCommand, name: &str) -> String {
     let command = &command.name;
     match name {
-        "selection" => format!(
-            "Nothing is selected, and /{command} is about what is. Select some text first, or write it after /{command}."
-        ),
-        "question" => format!("Write after /{command} what it is to do."),
+        "selection" => text!("app-quick-no-selection", command = command),
+        "question" => text!("app-quick-no-question", command = command),
         "clipboard" => {
-            format!("/{command} needs the clipboard, which is empty or may not be read (Settings, Capture).")
+            text!("app-quick-no-clipboard", command = command)
         }
-        _ => format!("/{command} needs {}, which was not captured here.", meant(name)),
+        _ => text!("app-quick-not-captured", command = command, what = name),
     }
 }
 

@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use extremis_archive::{ArchiveError, durable};
+use extremis_language::text;
 
 use super::format::{FormatError, name_of, parse, written};
 use crate::wire::{QuickCommand, QuickCommandProblem};
@@ -28,7 +29,7 @@ pub(crate) fn read_all(data_dir: &Path) -> (BTreeMap<String, QuickCommand>, Vec<
     for path in files(&folder(data_dir)) {
         let read = read(&path).and_then(|command| {
             if commands.contains_key(&command.name) {
-                let message = "another file is a command of the same name".to_owned();
+                let message = text!("app-quick-twice");
                 return Err(FormatError { line: None, message });
             }
             Ok(command)
@@ -91,7 +92,7 @@ pub(crate) fn read(path: &Path) -> Result<QuickCommand, FormatError> {
 fn text(path: &Path) -> Result<String, FormatError> {
     let failed = |error: io::Error| FormatError { line: None, message: error.to_string() };
     let too_large =
-        || FormatError { line: None, message: format!("it is larger than {} KB", LARGEST / 1024) };
+        || FormatError { line: None, message: text!("app-quick-larger", kilobytes = LARGEST / 1024) };
     if path.symlink_metadata().map_err(failed)?.len() > LARGEST {
         return Err(too_large());
     }
@@ -102,7 +103,7 @@ fn text(path: &Path) -> Result<String, FormatError> {
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|byte| *byte == b'\n').count();
-        FormatError { line: u32::try_from(line).ok(), message: "it is no text in UTF-8".to_owned() }
+        FormatError { line: u32::try_from(line).ok(), message: text!("app-quick-not-text") }
     })
 }
 

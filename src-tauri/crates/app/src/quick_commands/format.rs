@@ -1,5 +1,7 @@
 //! A quick command as a file: a head of `key: value` lines between two lines of `---`, then the template. Pure.
 
+use extremis_language::text;
+
 use crate::wire::{AnswerUse, QuickCommand};
 
 const FENCE: &str = "---";
@@ -26,10 +28,8 @@ pub(crate) fn name_of(text: &str) -> Option<String> {
 /// Reads a file of this name.
 pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError> {
     let wrong = |line: usize, message: String| FormatError { line: u32::try_from(line).ok(), message };
-    let name = name_of(name).ok_or_else(|| FormatError {
-        line: None,
-        message: format!("a name has letters, digits, - and _, at most {LONGEST_NAME}"),
-    })?;
+    let name = name_of(name)
+        .ok_or_else(|| FormatError { line: None, message: text!("app-quick-name", most = LONGEST_NAME) })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
     let mut command = QuickCommand { name, ..QuickCommand::default() };
     let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
@@ -39,7 +39,7 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError>
         let mut seen = Vec::new();
         loop {
             let Some((number, line)) = lines.next() else {
-                return Err(wrong(1, format!("the head that begins here has no line {FENCE} at its end")));
+                return Err(wrong(1, text!("app-quick-head", fence = FENCE)));
             };
             if line.trim_end() == FENCE {
                 body = number + 1;
@@ -49,21 +49,20 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError>
                 command.other.push(line.to_owned());
                 continue;
             }
-            let (key, value) = line.split_once(':').ok_or_else(|| {
-                wrong(number, format!("“{}” is no line of the kind “key: value”", line.trim()))
-            })?;
+            let (key, value) = line
+                .split_once(':')
+                .ok_or_else(|| wrong(number, text!("app-quick-key-value", line = line.trim())))?;
             let key = key.trim().to_lowercase();
             if seen.contains(&key) {
-                return Err(wrong(number, format!("“{key}” stands there twice")));
+                return Err(wrong(number, text!("app-quick-key-twice", key = key)));
             }
             match (key.as_str(), unquoted(value.trim())) {
                 ("icon", value) => value.clone_into(&mut command.icon),
                 ("model", value) => command.model = some(value),
                 ("language", value) => command.language = some(value),
                 ("answer", value) => {
-                    let answer = answer_of(value).ok_or_else(|| {
-                        wrong(number, format!("answer is show, replace, append or copy, not “{value}”"))
-                    })?;
+                    let answer = answer_of(value)
+                        .ok_or_else(|| wrong(number, text!("app-quick-answer", value = value)))?;
                     command.answer = answer;
                 }
                 _ => command.other.push(line.to_owned()),
@@ -74,7 +73,7 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError>
     let template = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n");
     template.trim().clone_into(&mut command.template);
     if command.template.is_empty() {
-        return Err(wrong(body, "there is no template: nothing would be sent".to_owned()));
+        return Err(wrong(body, text!("app-quick-no-template")));
     }
     Ok(command)
 }

@@ -1,5 +1,6 @@
 //! What was found, as a host sees it.
 
+use extremis_language::text;
 use extremis_search::{Hit, IndexResults, ItemKind, Matched, Misspelling, ParsedQuery, Unknown};
 use extremis_text::each_word;
 
@@ -72,24 +73,22 @@ fn hit(hit: Hit) -> SearchHit {
 
 fn hint(unknown: &Unknown) -> String {
     match unknown {
-        Unknown::Operator(typed) => format!(
-            "There is no operator like {typed}; it was searched for as words. There are app:, role:, before:, after:, title:, tag:, folder:, in:this, is:pinned and is:archived."
-        ),
+        Unknown::Operator(typed) => text!("app-search-operator", typed = typed),
         Unknown::Value(typed) => {
-            format!("{typed} could not be understood and was searched for as words. {}", example(typed))
+            text!("app-search-value", typed = typed, example = example(typed))
         }
     }
 }
 
-fn example(typed: &str) -> &'static str {
+fn example(typed: &str) -> String {
     match typed.split(':').next().unwrap_or_default() {
-        "role" | "from" => "Try role:user or role:assistant.",
-        "in" => "Try in:this.",
-        "is" => "Try is:pinned or is:archived.",
-        "tag" => "Try tag:work.",
-        "folder" => "Try folder:\"Work notes\".",
-        "app" => "Try app:slack.",
-        _ => "Try a day, a month or a year, such as 2026-03-01, 2026-03 or 2026.",
+        "role" | "from" => text!("app-search-role"),
+        "in" => "in:this".to_owned(),
+        "is" => text!("app-search-is"),
+        "tag" => "tag:work".to_owned(),
+        "folder" => "folder:\"Work notes\"".to_owned(),
+        "app" => "app:slack".to_owned(),
+        _ => text!("app-search-date"),
     }
 }
 

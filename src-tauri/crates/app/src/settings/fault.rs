@@ -1,5 +1,6 @@
 //! What is wrong with a file of settings, in words for whoever wrote it.
 
+use extremis_language::{Words, text};
 use serde_json::error::Category;
 
 use crate::wire::Settings;
@@ -15,7 +16,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub fn of_file(error: &std::io::Error) -> Self {
-        Self { line: None, what: format!("it cannot be read ({error})") }
+        Self { line: None, what: text!("app-settings-unreadable", error = Words(error)) }
     }
 }
 
@@ -25,7 +26,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Settings, Fault> {
     let settings = serde_json::from_slice(bytes).map_err(|error| fault(bytes, &error))?;
     // A list is taken for settings by their order, and an empty one for the defaults.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
-        return Err(Fault { line: Some(1), what: "this should be an object in {…}".to_owned() });
+        return Err(Fault { line: Some(1), what: text!("app-settings-no-object") });
     }
     Ok(settings)
 }
@@ -41,10 +42,10 @@ fn fault(bytes: &[u8], error: &serde_json::Error) -> Fault {
     let said = said.rsplit_once(" at line ").map_or(said.as_str(), |(what, _)| what);
     let what = match error.classify() {
         Category::Data => wrong_value(before(bytes, error), said),
-        _ if bytes.iter().all(u8::is_ascii_whitespace) => "it is empty".to_owned(),
-        Category::Eof => "it ends too early: a bracket or a quotation mark is missing".to_owned(),
+        _ if bytes.iter().all(u8::is_ascii_whitespace) => text!("app-settings-empty"),
+        Category::Eof => text!("app-settings-too-short"),
         Category::Syntax | Category::Io => {
-            format!("this is not JSON ({said}); look there and at the end of the line before")
+            text!("app-settings-no-json", said = said)
         }
     };
     Fault { line, what }
@@ -58,29 +59,30 @@ fn before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
 }
 
 fn wrong_value(before: &[u8], said: &str) -> String {
-    let about =
-        name_of_last(&String::from_utf8_lossy(before)).map(|name| format!("“{name}”: ")).unwrap_or_default();
-    let in_words = TYPES.iter().fold(said.to_owned(), |said, (technical, plain)| {
-        said.strip_suffix(technical).map_or(said.clone(), |start| format!("{start}{plain}"))
-    });
-    format!(
-        "{about}{}",
-        in_words.replace("invalid type: ", "this is ").replace(", expected ", ", and should be ")
-    )
+    let what = match said.strip_prefix("invalid type: ").and_then(|said| said.rsplit_once(", expected ")) {
+        Some((given, expected)) => {
+            text!("app-settings-wrong-value", given = given, expected = kind(expected), said = expected)
+        }
+        None => said.to_owned(),
+    };
+    match name_of_last(&String::from_utf8_lossy(before)) {
+        Some(name) => text!("app-settings-named", name = name, what = what),
+        None => what,
+    }
 }
 
-/// What is expected, as the parser and as people call it.
-const TYPES: [(&str, &str); 9] = [
-    ("expected u32", "expected a whole number"),
-    ("expected u8", "expected a whole number"),
-    ("expected u64", "expected a whole number"),
-    ("expected f64", "expected a number"),
-    ("expected a boolean", "expected true or false"),
-    ("expected a string", "expected text in quotation marks"),
-    ("expected a sequence", "expected a list in […]"),
-    ("expected a map", "expected an object in {…}"),
-    ("expected struct Settings", "expected an object in {…}"),
-];
+/// What the parser expected.
+fn kind(expected: &str) -> &'static str {
+    match expected {
+        "u8" | "u32" | "u64" => "whole",
+        "f64" => "number",
+        "a boolean" => "yes-or-no",
+        "a string" => "text",
+        "a sequence" => "list",
+        "a map" | "struct Settings" => "object",
+        _ => "other",
+    }
+}
 
 /// The name of the last setting in a text.
 fn name_of_last(text: &str) -> Option<&str> {

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use extremis_language::text;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
 use super::file::{Look, TakenUp};
 use super::store::FILE;
+use crate::language::speak;
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, SettingsFault};
 use crate::{App, AppError};
 
@@ -68,6 +70,7 @@ impl App {
 
     /// Does what follows from settings that somebody wrote into the file.
     pub(super) async fn settings_taken_up(&self, TakenUp { before, conflicts, is_merged }: TakenUp) {
+        speak(self.with_settings(|settings| settings.language));
         self.follow_servers(&before.servers).await;
         self.core.models.forget();
         if is_merged || !conflicts.is_empty() {
@@ -97,6 +100,7 @@ impl App {
         let file = Arc::clone(&self.core.settings_file);
         let taken = self.archive(move |_| file.lock().store(settings)).await?;
         self.core.is_configured.store(is_configured, std::sync::atomic::Ordering::Relaxed);
+        speak(self.with_settings(|settings| settings.language));
         if let Some(taken) = taken {
             self.settings_taken_up(taken).await;
         }
@@ -105,7 +109,7 @@ impl App {
 
     fn check_settings_writable(&self) -> Result<(), AppError> {
         if self.read_only() {
-            let what = "The settings cannot be saved: the data folder is open for reading only.".to_owned();
+            let what = text!("app-settings-read-only");
             return Err(AppError::Invalid { what });
         }
         Ok(())
@@ -128,15 +132,11 @@ fn watch(dir: &Path, changed: Arc<Notify>) -> notify::Result<RecommendedWatcher>
 
 /// What is told once the file and the window were put together.
 fn merged(conflicts: &[String]) -> NoticeView {
-    let kept = "config.json is taken up again, with what was changed here meanwhile.";
+    let kept = text!("app-settings-merged");
     let message = if conflicts.is_empty() {
-        kept.to_owned()
+        kept
     } else {
-        format!(
-            "config.json is taken up. It says something else than what was set here meanwhile of {}; the file counts. \
-             What was set here is kept beside it, in config.replaced-1.json or the last one named so.",
-            conflicts.join(", ")
-        )
+        text!("app-settings-replaced", names = conflicts.join(", "))
     };
     NoticeView::new(NoticeLevel::Info, "settings_merged", message)
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use extremis_language::text;
 use extremis_llm::BaseUrl;
 
 use crate::models::{known, name_at};
@@ -87,10 +88,7 @@ pub(crate) fn set_aside(path: &Path, why: &str) -> std::io::Result<()> {
 
 /// What is told of a file that cannot be taken up.
 pub(crate) fn unreadable(SettingsFault { what, .. }: &SettingsFault) -> NoticeView {
-    let message = format!(
-        "The settings cannot be taken from {what} The file is left as it is, and the settings of before it, or the \
-         defaults, are in use. No conversation is affected."
-    );
+    let message = text!("app-settings-not-taken", what = what);
     NoticeView::new(NoticeLevel::Warning, "settings_unreadable", message)
 }
 

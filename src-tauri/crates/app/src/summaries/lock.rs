@@ -11,6 +11,7 @@ use std::sync::Arc;
 use extremis_domain::{
     Change, Contradicted, Origin, Session, SessionId, SummaryId, SummaryVersion, Timestamp,
 };
+use extremis_language::text;
 
 use super::{here, rewritten};
 use crate::wire::NodeView;
@@ -112,9 +113,7 @@ fn lines_of(version: &SummaryVersion, lines: &[String]) -> Result<Vec<String>, A
     for line in lines.iter().map(|line| line.trim()) {
         let is_locked = version.locked.iter().any(|known| known == line);
         if line.is_empty() || !(is_locked || has_line(&version.content, line)) {
-            return Err(AppError::Invalid {
-                what: format!("“{line}” is no line of this summary. Nothing was locked."),
-            });
+            return Err(AppError::Invalid { what: text!("app-summary-no-line", line = line) });
         }
         if !locked.iter().any(|known| known == line) {
             locked.push(line.to_owned());

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use extremis_domain::Session;
+use extremis_language::text;
 use extremis_llm::{Model, ModelError};
 use extremis_memory::{TokenCounts, Tokens};
 
@@ -17,7 +18,6 @@ use crate::{App, AppError};
 const ALL_AT_ONCE: u32 = 4_000_000;
 
 /// What stands for it where a person reads it.
-pub(crate) const OFFLINE_LABEL: &str = "Offline, in the conversation's own sentences";
 
 #[derive(Debug, Clone)]
 pub(crate) enum Writer {
@@ -88,6 +88,6 @@ impl App {
                 (choice.provider == crate::wire::ProviderKind::Builtin, choice.model)
             }
         };
-        MemoryWriter { offline, label: if offline { OFFLINE_LABEL.to_owned() } else { name } }
+        MemoryWriter { offline, label: if offline { text!("app-summary-offline") } else { name } }
     }
 }

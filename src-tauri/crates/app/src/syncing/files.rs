@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use extremis_archive::take_in_attachment;
 use extremis_domain::{Attachment, ContentHash, SessionId};
+use extremis_language::text;
 use extremis_sync::{Fetch, FilesWaiting, fetch_file};
 use secrecy::SecretString;
 use tokio::time::timeout;
@@ -74,13 +75,7 @@ impl App {
 }
 
 fn not_sent_yet(attachment: &Attachment) -> AppError {
-    AppError::Invalid {
-        what: format!(
-            "{} is not in the store yet. The device that has it sends it with its next exchange; fetch it again then. What \
-             it says is kept with its message.",
-            attachment.name
-        ),
-    }
+    AppError::Invalid { what: text!("app-sync-file-not-sent", name = attachment.name) }
 }
 
 impl From<FilesWaiting> for FilesWaitingView {

@@ -1,5 +1,6 @@
 //! New keys for a store, when a device is removed or the passphrase is changed.
 
+use extremis_language::text;
 use extremis_sync::{Device, Fetch, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -47,8 +48,7 @@ impl Storage {
         let Exchanged { report, vault } =
             self.exchange_at_length(file.clone(), place.clone(), vault, Fetch::Nothing).await?;
         if report.cancelled {
-            let what =
-                "Stopped. The passphrase and the keys are as they were, and nothing was lost.".to_owned();
+            let what = text!("app-sync-keys-stopped");
             return Err(AppError::Invalid { what });
         }
         let passphrase = new.unwrap_or(passphrase);
@@ -117,18 +117,11 @@ fn device_named(app: &App, place: &StorePlace, vault: &Vault, wanted: &str) -> R
     let mut found: Vec<_> = extremis_sync::devices(&store, vault)?.into_iter().filter(is_wanted).collect();
     let invalid = |what: String| AppError::Invalid { what };
     match (found.pop(), found.len()) {
-        (None, _) => Err(invalid(format!(
-            "No device of this store is called {wanted}. Nothing was changed. `sync devices` lists them."
-        ))),
-        (Some(device), 0) if Some(device.id) == own => Err(invalid(
-            "This is the device that you are using. Nothing was changed. Remove it from another one, or stop the exchange \
-             here."
-                .to_owned(),
-        )),
+        (None, _) => Err(invalid(text!("app-sync-no-device", name = wanted))),
+        (Some(device), 0) if Some(device.id) == own => Err(invalid(text!("app-sync-this-device"))),
         (Some(device), 0) => Ok(device),
-        (Some(_), others) => Err(invalid(format!(
-            "{} devices are called {wanted}. Nothing was changed. Say which by its id; `sync devices` lists them.",
-            others + 1
-        ))),
+        (Some(_), others) => {
+            Err(invalid(text!("app-sync-several-devices", count = others + 1, name = wanted)))
+        }
     }
 }

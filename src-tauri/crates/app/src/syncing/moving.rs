@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use extremis_language::text;
 use extremis_sync::{ObjectStore, Vault};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -52,9 +53,8 @@ fn copy_store(
             to.write(name, object)?;
         }
         if told(done + 1, names.len()) == ControlFlow::Break(()) {
-            let what =
-                "Stopped. The store that was used before is still used, and nothing in it was changed.";
-            return Err(AppError::Invalid { what: what.to_owned() });
+            let what = text!("app-sync-move-stopped");
+            return Err(AppError::Invalid { what });
         }
     }
     Ok(to.write(VAULT, keys)?)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::{ArchiveError, durable};
 use extremis_domain::Timestamp;
+use extremis_language::text;
 use extremis_llm::NotForgotten;
 use extremis_sync::{RemoteStore, SyncError};
 use secrecy::SecretString;
@@ -98,11 +99,7 @@ impl Storage {
         match kept.or_else(of_environment) {
             Some(secret) => Ok(StorePlace { address, login: Some(StoreLogin { user, secret }) }),
             None => Err(AppError::Invalid {
-                what: format!(
-                    "The password of {user} for the store is not on this machine. Nothing was changed; your conversations \
-                     are safe. Set the store again with it, or set {} where Extremis is started.",
-                    extremis_sync::STORE_PASSWORD
-                ),
+                what: text!("app-sync-no-password", user = user, variable = extremis_sync::STORE_PASSWORD),
             }),
         }
     }

@@ -3,6 +3,7 @@
 use std::io;
 
 use extremis_archive::{ArchiveError, durable};
+use extremis_language::{Words, text};
 use extremis_sync::{SyncError, Taken, TextKind, Texts, TextsHere};
 use serde_json::{Map, Value};
 
@@ -15,7 +16,7 @@ use crate::{App, AppError};
 pub(super) struct DeviceTexts(pub(super) App);
 
 fn unusable(error: &io::Error) -> SyncError {
-    SyncError::State { reason: format!("the folder of quick commands: {error}") }
+    SyncError::State { reason: text!("app-sync-quick-folder", error = Words(error)) }
 }
 
 impl Texts for DeviceTexts {
@@ -94,10 +95,6 @@ fn keep_replaced(dir: &std::path::Path, replaced: &[(String, String)]) -> Result
 }
 
 fn replaced_notice(names: &[String], file: &str) -> NoticeView {
-    let message = format!(
-        "Two of your devices set something else of {}. The later one counts on both; the other is kept in {file} in the data \
-         folder.",
-        names.join(", ")
-    );
+    let message = text!("app-sync-settings-replaced", names = names.join(", "), file = file);
     NoticeView::new(NoticeLevel::Info, "settings_replaced", message)
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::durable;
 use extremis_domain::UserMemory;
+use extremis_language::{Words, text};
 use extremis_memory::user_memories::take_in;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -37,10 +38,7 @@ impl UserMemories {
                 };
                 let free = (1..=MOST_OF_A_DAY).map(named).find(|path| !path.exists());
                 let free = free.ok_or_else(|| AppError::Invalid {
-                    what: format!(
-                        "There are {MOST_OF_A_DAY} exports of this day in {}. Nothing was written; remove some of them.",
-                        folder.display()
-                    ),
+                    what: text!("app-memories-exports", count = MOST_OF_A_DAY, folder = folder.display()),
                 })?;
                 durable::write(&free, text.as_bytes())?;
                 Ok(free)
@@ -51,12 +49,12 @@ impl UserMemories {
     /// Takes in what an exported file holds and is not known, as [`import`](Self::import) does.
     pub async fn import_from(&self, file: PathBuf) -> Result<ImportedMemories, AppError> {
         let unreadable = |why: String| AppError::Invalid {
-            what: format!("{} could not be read: {why}. Nothing was changed.", file.display()),
+            what: text!("app-memories-unreadable", file = file.display(), why = why),
         };
         let path = file.clone();
         let bytes = self.app.blocking(move || durable::read(&path)).await?;
         let bytes = bytes.map_err(|error| unreadable(error.to_string()))?;
-        let text = String::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))?;
+        let text = String::from_utf8(bytes).map_err(|_| unreadable(text!("app-memories-not-text")))?;
         self.import(&text).await
     }
 
@@ -87,8 +85,10 @@ fn read(text: &str) -> Result<(Vec<UserMemory>, usize), AppError> {
     let items = match serde_json::from_str::<File>(text) {
         Ok(File { memories }) => memories,
         Err(_) => serde_json::from_str::<Vec<Value>>(text).map_err(|error| AppError::Invalid {
-            what: format!(
-                "This is no file of memories: {error}. Nothing was changed. `extremis-cli memories export` writes one: {{\"memories\": [{{\"id\", \"fact\", …}}]}}."
+            what: text!(
+                "app-memories-no-file",
+                error = Words(error),
+                example = r#"{"memories": [{"id", "fact", …}]}"#
             ),
         })?,
     };

@@ -1,6 +1,7 @@
 //! A prompt, before it is sent and after, as a host sees it.
 
 use extremis_domain::{Message, MessageId, Parameters, SentItem, Session};
+use extremis_language::text;
 use extremis_memory::{Item, Prompt, ReconstructedPrompt};
 
 use crate::wire::{ContextItem, ContextPreview, SentView};
@@ -34,10 +35,11 @@ pub(crate) fn sent(session: &Session, answer: &Message, written: &ReconstructedP
 fn in_words(parameters: &Parameters) -> String {
     let Parameters { temperature, top_p, longest_answer, reasoning_effort } = parameters;
     let words = [
-        temperature.map(|number| format!("temperature {}", number.value())),
-        top_p.map(|number| format!("top P {}", number.value())),
-        longest_answer.map(|tokens| format!("at most {tokens} tokens")),
-        reasoning_effort.map(|effort| format!("{effort:?} reasoning effort").to_lowercase()),
+        temperature.map(|number| text!("app-prompt-temperature", number = number.value())),
+        top_p.map(|number| text!("app-prompt-top-p", number = number.value())),
+        longest_answer.map(|tokens| text!("app-prompt-longest", tokens = tokens)),
+        reasoning_effort
+            .map(|effort| text!("app-prompt-effort", effort = format!("{effort:?}").to_lowercase())),
     ];
     words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -46,13 +48,11 @@ fn note(written: &ReconstructedPrompt) -> Option<String> {
     if written.exact {
         return None;
     }
-    let why = match (written.gone, written.earlier_way) {
-        (0, false) => "Something in it was changed since",
-        (0, true) => "It was written by an earlier version of Extremis, which wrote prompts in another way",
-        (1, _) => "One part of it was deleted or forgotten since and is missing here",
-        (_, _) => "Parts of it were deleted or forgotten since and are missing here",
-    };
-    Some(format!("This is not exactly what was sent. {why}."))
+    Some(match (written.gone, written.earlier_way) {
+        (0, false) => text!("app-prompt-changed"),
+        (0, true) => text!("app-prompt-earlier"),
+        (count, _) => text!("app-prompt-gone", count = count),
+    })
 }
 
 fn items(session: &Session, items: &[Item]) -> Vec<ContextItem> {

@@ -61,7 +61,7 @@ async fn seed_003_summary_status_says_how_it_is() {
     for said in [
         "Memory: on",
         "Storage: JSON",
-        "Threshold: 20 messages or 8000 tokens, then every 10 messages",
+        "Threshold: 20 messages or 8,000 tokens, then every 10 messages",
         "Since the last summary: 10 messages, 5 of them yours",
         "Messages: 20 in all, 10 summarised",
         "Active summaries: 1",

@@ -8,6 +8,7 @@ use extremis_domain::{
     Change, Clock, InstructionsVersion, Session, SessionId, Timestamp, UserMemory, instructions_in_force,
     instructions_set_last,
 };
+use extremis_language::{Words, text};
 
 use serde::{Deserialize, Serialize};
 
@@ -130,19 +131,13 @@ pub(crate) fn finish_restore(archive: &Archive, data_dir: &Path, clock: &dyn Clo
         }
     });
     let message = match finished {
-        Ok(Some(restored)) => format!(
-            "The restore of a backup had been interrupted and is now finished. To undo it, restore the backup {}.",
-            restored.before.name
-        ),
+        Ok(Some(restored)) => text!("archive-restore-finished", name = restored.before.name),
         Ok(None) | Err(ArchiveError::NoSuchBackup { .. } | ArchiveError::NotFound { .. }) => {
             let _ = durable::remove_file(&path);
-            "The restore of a backup was interrupted and cannot be finished. What was there before is in your backups."
-                .to_owned()
+            text!("archive-restore-gone")
         }
         Err(error) => {
-            let message = format!(
-                "The restore of a backup was interrupted and could not be finished: {error} Nothing is lost: what was there before it is in your backups."
-            );
+            let message = text!("archive-restore-unfinished", error = Words(error));
             return Some(Notice { code: NoticeCode::RestoreUnfinished, message });
         }
     };

@@ -1,6 +1,7 @@
 //! The file of instructions in a data folder: read, changed, and told of where it is damaged.
 
 use extremis_domain::{InstructionsVersion, put_instructions};
+use extremis_language::text;
 use parking_lot::Mutex;
 
 use super::{DecodedInstructions, History, encode, read};
@@ -53,12 +54,12 @@ impl Keeper<'_> {
         let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
         let Ok(kept) = quarantine::keep(self.layout, &name, &bytes, reason) else { return };
         let what = match lost {
-            0 => "Your instructions for all conversations were changed by another program, or by a disk that fails. They are used as they are now; a backup may have them as they were.".to_owned(),
-            lost => format!("{lost} versions of your instructions for all conversations could not be read; the others are used, the last of them is in force. A backup may have them."),
+            0 => text!("archive-instructions-changed"),
+            lost => text!("archive-instructions-lost", lost = lost),
         };
         self.notify(Notice {
             code: NoticeCode::FileChanged,
-            message: format!("{what} The file as it was found was kept as {}.", kept.display()),
+            message: text!("archive-as-found", what = what, path = kept.display()),
         });
         if let Err(error) = self.write(history) {
             tracing::warn!(%error, "the instructions are still without their seal");

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use extremis_domain::{Session, SessionId, Timestamp};
+use extremis_language::{Words, text};
 use serde_json::Value;
 
 use super::damage::{decode, set_aside};
@@ -34,10 +35,7 @@ pub(crate) fn look(
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
             tell(Notice {
                 code: NoticeCode::FileLeftInPlace,
-                message: format!(
-                    "{} may not be read, so that conversation is missing from the list. Your other conversations are not affected.",
-                    path.display()
-                ),
+                message: text!("archive-not-readable-here", path = path.display()),
             });
             return Look::Damaged;
         }
@@ -49,9 +47,7 @@ pub(crate) fn look(
         Ok((Err(FormatError::Newer { version }), bytes)) => {
             tell(Notice {
                 code: NoticeCode::NewerVersion,
-                message: format!(
-                    "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
-                ),
+                message: text!("archive-one-newer", version = Words(version)),
             });
             return Look::Newer(Box::new(guessed(id, &bytes)));
         }

@@ -2,6 +2,7 @@
 //! writes the whole file, durably, before it is acknowledged.
 
 use extremis_domain::UserMemory;
+use extremis_language::text;
 
 use crate::memories::Decoded;
 use crate::seal::{self, Seal};
@@ -17,8 +18,8 @@ pub(super) fn check(state: &State) {
     if !state.may_write() || seal::check(&bytes) != Seal::Broken {
         return;
     }
-    let what = "What is remembered of you was changed by another program, or by a disk that fails. It is used as it is now; a backup may have it as it was.";
-    write_anew(state, &present, what);
+    let what = text!("archive-memories-changed");
+    write_anew(state, &present, &what);
 }
 
 /// The memories; a damaged file of them is set aside by a writer, so that remembering goes on from nothing, or from
@@ -63,7 +64,7 @@ fn write_anew(state: &State, present: &[UserMemory], what: &str) {
     let Ok(kept) = quarantine::keep(&state.layout, &name, &bytes, reason) else { return };
     state.notify(Notice {
         code: NoticeCode::FileChanged,
-        message: format!("{what} The file as it was found was kept as {}.", kept.display()),
+        message: text!("archive-as-found", what = what, path = kept.display()),
     });
     if let Err(error) = memories::write(&state.layout, present.to_vec(), state.now()) {
         tracing::warn!(%error, "the memories are still as they were found");

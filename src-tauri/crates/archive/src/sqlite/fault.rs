@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use extremis_language::{Words, text};
 use rusqlite::ErrorCode;
 
 use super::field::Damaged;
@@ -17,7 +18,7 @@ pub(super) enum Fault {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// Written by a newer Extremis.
-    #[error("it is of version {version}")]
+    #[error("{}", text!("archive-file-newer", version = Words(version)))]
     Newer { version: u64 },
     /// What was read is not what was written.
     #[error("{0}")]

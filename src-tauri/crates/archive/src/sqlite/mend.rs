@@ -7,6 +7,8 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use extremis_language::text;
+
 use super::place;
 use super::salvage::{Salvaged, salvage};
 use crate::error::At;
@@ -41,10 +43,7 @@ pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
     let kept = if is_there { None } else { exchange(layout, reason, None)? };
     durable::remove(&new)?;
     let Some(kept) = kept else { return Ok(None) };
-    let message = format!(
-        "The archive's file was damaged, or another program had put it there. It was kept as {}; everything that could be saved is in a new one.",
-        kept.display()
-    );
+    let message = text!("archive-rescued", path = kept.display());
     Ok(Some(Notice { code: NoticeCode::FileQuarantined, message }))
 }
 

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use extremis_domain::Clock;
+use extremis_language::{Words, text};
 use parking_lot::{Mutex, RwLock};
 use rusqlite::Connection;
 
@@ -79,9 +80,7 @@ fn open_to_look(
         if let Some(version) = newer.or(newer_in_log) {
             state.notify(Notice {
                 code: NoticeCode::NewerVersion,
-                message: format!(
-                    "Your conversations were saved by a newer Extremis (file version {version}). They are shown as far as this one understands them and are untouched; update Extremis to change them."
-                ),
+                message: text!("archive-all-newer", version = Words(version)),
             });
         }
     }

@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use extremis_domain::Session;
+use extremis_language::text;
 use rusqlite::Connection;
 
 use super::backend::{Connections, SqliteBackend, transact};
@@ -140,10 +141,7 @@ fn arrived(layout: &Layout) -> Vec<Session> {
 
 fn told(kept: Option<&Path>) -> String {
     match kept {
-        Some(kept) => format!(
-            "Another program put another file in the place of the archive's, which was in use here. Your conversations were put back, and what the other file says more is taken in; it is kept as {}.",
-            kept.display()
-        ),
-        None => "Another program removed or replaced the archive's file or its log, which was in use here. Everything was put back; nothing was lost.".to_owned(),
+        Some(kept) => text!("archive-replaced", path = kept.display()),
+        None => text!("archive-put-back"),
     }
 }

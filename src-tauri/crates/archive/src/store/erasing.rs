@@ -5,6 +5,7 @@ use std::slice;
 use std::sync::Arc;
 
 use extremis_domain::{Change, ChangeError, Fact, MemoryId, MessageId, Session, SessionId};
+use extremis_language::{Words, text};
 use parking_lot::MutexGuard;
 
 use super::Store;
@@ -119,9 +120,7 @@ impl Store {
         if let Err(error) = self.finish_pending(erasing) {
             self.state.notify(Notice {
                 code: NoticeCode::ErasureUnfinished,
-                message: format!(
-                    "What you asked to forget is not erased everywhere yet. {error} Extremis goes on with it at the next start."
-                ),
+                message: text!("archive-not-erased", error = Words(error)),
             });
         }
     }

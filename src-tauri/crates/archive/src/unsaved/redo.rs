@@ -25,7 +25,7 @@ pub(super) fn everything(shared: &Shared) -> Result<(), ArchiveError> {
         }
         if state.queue.is_empty() {
             *state = UnsavedState { room: state.room, ..UnsavedState::default() };
-            let message = words::SAVED_AGAIN.to_owned();
+            let message = words::saved_again();
             shared.notices.lock().push(Notice { code: NoticeCode::SavedAgain, message });
         }
     }

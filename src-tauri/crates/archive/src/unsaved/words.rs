@@ -2,6 +2,8 @@
 
 use std::io;
 
+use extremis_language::{Words, text};
+
 use crate::ArchiveError;
 
 /// Why the disk takes nothing, and what to do about it.
@@ -10,22 +12,19 @@ pub(super) fn reason(error: &ArchiveError) -> String {
         ArchiveError::DiskFull { path, .. } => {
             // Whoever makes room looks for a folder; which file was the first without room says nothing.
             let folder = path.parent().unwrap_or(path);
-            format!("The disk that holds {} is full. Free some space on it.", folder.display())
+            text!("archive-full", folder = folder.display())
         }
         ArchiveError::ReadOnly { path, .. } => {
-            format!("{} is on a disk that cannot be written to. Make it writable.", path.display())
+            text!("archive-not-writable", path = path.display())
         }
         ArchiveError::PermissionDenied { path, .. } => {
-            format!("Extremis has no permission to write to {}. Give your user access to it.", path.display())
+            text!("archive-no-permission", path = path.display())
         }
         ArchiveError::FileInUse { path, .. } => {
-            format!(
-                "Another program has {} open. Close the program that shows, checks or synchronises that file.",
-                path.display()
-            )
+            text!("archive-held-open", path = path.display())
         }
         ArchiveError::Io { path, source } => {
-            format!("{} could not be written to ({source}). Check the disk it is on.", path.display())
+            text!("archive-not-written", path = path.display(), source = Words(source))
         }
         other => other.to_string(),
     }
@@ -33,14 +32,13 @@ pub(super) fn reason(error: &ArchiveError) -> String {
 
 /// The notice when the first change is kept in memory.
 pub(super) fn not_saved(error: &ArchiveError) -> String {
-    format!(
-        "{} What you write from now on is kept in memory and will be saved as soon as the disk takes it. Do not close Extremis before.",
-        reason(error)
-    )
+    text!("archive-not-saved", reason = reason(error))
 }
 
 /// The notice when nothing is in memory alone any more.
-pub(super) const SAVED_AGAIN: &str = "Everything that was kept in memory is saved on the disk now.";
+pub(super) fn saved_again() -> String {
+    text!("archive-saved-again")
+}
 
 /// The disk's error once more, for another caller.
 pub(super) fn once_more(error: &ArchiveError) -> ArchiveError {

@@ -1,5 +1,7 @@
 //! How a key is bound to `extremis --toggle` on Wayland, where a program cannot take a key for itself.
 
+use extremis_language::text;
+
 use crate::Binding;
 
 /// What the environment says of the desktop.
@@ -26,29 +28,17 @@ fn binding(says: &Says<'_>) -> Binding {
     let command = "extremis --toggle";
     let is = |name: &str| says.desktop.split(':').any(|part| part.eq_ignore_ascii_case(name));
     let (place, line) = if says.hyprland || is("Hyprland") {
-        (
-            "Add this line to ~/.config/hypr/hyprland.conf; it works as soon as the file is saved:",
-            format!("bind = CTRL SHIFT, SPACE, exec, {command}"),
-        )
+        (text!("capture-bind-hyprland"), format!("bind = CTRL SHIFT, SPACE, exec, {command}"))
     } else if says.sway || is("sway") {
-        (
-            "Add this line to ~/.config/sway/config, then reload sway (swaymsg reload):",
-            format!("bindsym Ctrl+Shift+space exec {command}"),
-        )
+        (text!("capture-bind-sway"), format!("bindsym Ctrl+Shift+space exec {command}"))
     } else if is("GNOME") || is("Unity") {
-        (
-            "In Settings → Keyboard → View and Customize Shortcuts → Custom Shortcuts, add a shortcut with this command:",
-            command.to_owned(),
-        )
+        (text!("capture-bind-gnome"), command.to_owned())
     } else if is("KDE") {
-        (
-            "In System Settings → Keyboard → Shortcuts → Add New → Command or Script, enter this command:",
-            command.to_owned(),
-        )
+        (text!("capture-bind-kde"), command.to_owned())
     } else {
-        ("In the settings of your desktop, bind a key to this command:", command.to_owned())
+        (text!("capture-bind"), command.to_owned())
     };
-    Binding { place: place.to_owned(), line }
+    Binding { place, line }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use extremis_language::text;
+
 use super::accessibility::{Accessibility, Telling};
 use super::link::Link;
 use super::wayland::{Lets, has_layers};
@@ -42,18 +44,11 @@ fn found(desktop: Option<String>) -> DesktopReport {
 
 /// What is shown beside windows.
 fn beside_windows(icons: bool, notifications: bool) -> [Ability; 2] {
-    let icon = if icons {
-        Ok("A panel shows the icons of programs.")
-    } else {
-        Err(
-            "No panel shows the icons of programs (GNOME needs the AppIndicator extension). Extremis runs on without one: \
-             start it again to see its window.",
-        )
-    };
+    let icon = if icons { Ok(text!("capture-icons")) } else { Err(text!("capture-no-icons")) };
     let told = if notifications {
-        Ok("The desktop shows notifications.")
+        Ok(text!("capture-notifications"))
     } else {
-        Err("Nothing on this desktop shows notifications; what they would say is told in the windows.")
+        Err(text!("capture-no-notifications"))
     };
     [Ability::new("tray", icon), Ability::new("notifications", told)]
 }
@@ -61,55 +56,41 @@ fn beside_windows(icons: bool, notifications: bool) -> [Ability; 2] {
 /// Whether browsers tell the address of a page.
 fn url(telling: Telling) -> Ability {
     let found = match telling {
-        Telling::Everything => Ok("Browsers tell it to the accessibility bus."),
-        Telling::Something => Err(
-            "Browsers tell it to the accessibility bus while assistive technologies are switched on: gsettings set \
-             org.gnome.desktop.interface toolkit-accessibility true.",
-        ),
-        Telling::Nothing => Err("There is no accessibility bus, on which browsers tell it."),
+        Telling::Everything => Ok(text!("capture-url")),
+        Telling::Something => Err(text!("capture-url-off")),
+        Telling::Nothing => Err(text!("capture-no-bus")),
     };
     Ability::new("url", found)
 }
 
-fn on_wayland(lets: Lets, popup: Result<&str, &str>, telling: Telling, gives_keys: bool) -> Vec<Ability> {
+fn on_wayland(lets: Lets, popup: Result<String, String>, telling: Telling, gives_keys: bool) -> Vec<Ability> {
     let is_told = telling != Telling::Nothing;
-    let bus = "Applications tell it to the accessibility bus.";
+    let bus = || text!("capture-bus");
     let window = if lets.window {
-        Ok("The compositor tells which window has the focus.")
+        Ok(text!("capture-focus"))
     } else if is_told {
-        Ok(bus)
+        Ok(bus())
     } else {
-        Err("The compositor does not tell which window has the focus, and there is no accessibility bus.")
+        Err(text!("capture-no-focus"))
     };
     let selection = if lets.control {
-        Ok("The compositor shows what is selected.")
+        Ok(text!("capture-selection"))
     } else if is_told {
-        Ok(bus)
+        Ok(bus())
     } else {
-        Err("The compositor shows no program what is selected, and there is no accessibility bus.")
+        Err(text!("capture-no-selection"))
     };
     let insert = match lets {
-        Lets { control: true, keys: true, window: true } => {
-            Ok("The paste key is pressed on a virtual keyboard, and the clipboard is restored.")
-        }
-        Lets { window: false, .. } => {
-            Err("The compositor lets no program give the focus to a window: answers are copied instead.")
-        }
-        Lets { keys: false, .. } => {
-            Err("The compositor lets no program press keys: answers are copied instead.")
-        }
-        Lets { control: false, .. } => {
-            Err("The compositor lets no program set the clipboard for a moment: answers are copied instead.")
-        }
+        Lets { control: true, keys: true, window: true } => Ok(text!("capture-insert")),
+        Lets { window: false, .. } => Err(text!("capture-insert-no-focus")),
+        Lets { keys: false, .. } => Err(text!("capture-insert-no-press")),
+        Lets { control: false, .. } => Err(text!("capture-insert-no-clipboard")),
     };
-    let hotkey = if gives_keys {
-        Ok("The desktop gives keys to Extremis while it runs, once you agree to it (GlobalShortcuts portal).")
-    } else {
-        Err("The desktop has no GlobalShortcuts portal: a key is bound in its own settings.")
-    };
+    let hotkey =
+        if gives_keys { Ok(text!("capture-hotkey-portal")) } else { Err(text!("capture-no-hotkey")) };
     vec![
         Ability::new("hotkey", hotkey),
-        Ability::new("application", window),
+        Ability::new("application", window.clone()),
         Ability::new("title", window),
         Ability::new("selection", selection),
         url(telling),
@@ -119,16 +100,11 @@ fn on_wayland(lets: Lets, popup: Result<&str, &str>, telling: Telling, gives_key
 }
 
 /// How the popup is shown on Wayland.
-fn popup(has_layers: bool) -> Result<&'static str, &'static str> {
+fn popup(has_layers: bool) -> Result<String, String> {
     match (has_layers, is_layer_library_there()) {
-        (true, true) => Ok("It is a layer over all windows, on the screen where you are."),
-        (true, false) => Err(
-            "It is a window like others. Install libgtk-layer-shell (Debian: libgtk-layer-shell0) and start Extremis again: \
-             then it lies over windows that fill the screen, too.",
-        ),
-        (false, _) => {
-            Err("It is a window like others: the compositor has no layers over windows for programs.")
-        }
+        (true, true) => Ok(text!("capture-layer")),
+        (true, false) => Err(text!("capture-no-layer-library")),
+        (false, _) => Err(text!("capture-no-layers")),
     }
 }
 
@@ -140,32 +116,29 @@ fn is_layer_library_there() -> bool {
 }
 
 fn on_x11(tells_active: bool, keys: bool, telling: Telling) -> Vec<Ability> {
-    let window = if tells_active {
-        Ok("The window manager tells which window is active.")
-    } else {
-        Err("The window manager does not tell which window is active.")
-    };
-    let selection = window.map(|_| "The X server has what is selected, and the accessibility bus fills in.");
-    let insert = match window {
-        Ok(_) if keys => Ok("The paste key is sent, and the clipboard is restored."),
-        Ok(_) => Err("The X server lacks XTEST: answers go to the clipboard instead of the window."),
-        Err(why) => Err(why),
+    let window =
+        if tells_active { Ok(text!("capture-x11-active")) } else { Err(text!("capture-x11-not-active")) };
+    let selection = window.clone().map(|_| text!("capture-x11-selection"));
+    let insert = match &window {
+        Ok(_) if keys => Ok(text!("capture-x11-insert")),
+        Ok(_) => Err(text!("capture-x11-no-insert")),
+        Err(why) => Err(why.clone()),
     };
     vec![
-        Ability::new("hotkey", Ok("The X server gives the key to Extremis while it runs.")),
-        Ability::new("application", window),
+        Ability::new("hotkey", Ok(text!("capture-x11-hotkey"))),
+        Ability::new("application", window.clone()),
         Ability::new("title", window),
         Ability::new("selection", selection),
         url(telling),
         Ability::new("insert", insert),
-        Ability::new("popup", Ok("It is kept above other windows.")),
+        Ability::new("popup", Ok(text!("capture-x11-popup"))),
     ]
 }
 
 fn nowhere(error: &str) -> Vec<Ability> {
-    let why = format!("There is no desktop to talk to: {error}.");
+    let why = text!("capture-nowhere", error = error);
     let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup"];
-    names.into_iter().map(|name| Ability::new(name, Err(&why))).collect()
+    names.into_iter().map(|name| Ability::new(name, Err(why.clone()))).collect()
 }
 
 #[cfg(test)]

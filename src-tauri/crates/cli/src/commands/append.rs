@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use extremis_app::{App, MessageId, NewMessage, Role, SessionId, Timestamp};
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -62,13 +63,14 @@ pub(crate) async fn stream(app: &App, mut session: Option<SessionId>, output: Ou
     }
     match bad {
         0 => Ok(()),
-        _ => Err(Failure::new("bad_lines", format!("{bad} lines could not be added; the others are saved."))),
+        _ => Err(Failure::new("bad_lines", text!("cli-append-bad", bad = bad))),
     }
 }
 
 async fn line(app: &App, session: Option<SessionId>, text: &str) -> Result<Acknowledged, Failure> {
-    let bad =
-        |error: serde_json::Error| Failure::new("bad_line", format!("This line is no message: {error}."));
+    let bad = |error: serde_json::Error| {
+        Failure::new("bad_line", text!("cli-append-no-message", error = Words(error)))
+    };
     let line: Line = serde_json::from_str(text).map_err(bad)?;
     let session = line.session.or(session);
     let new = NewMessage { at: line.at, name: line.name, ..NewMessage::new(line.role, line.content) };

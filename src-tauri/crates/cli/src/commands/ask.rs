@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, NoticeView, Sent};
 use extremis_app::{App, MessageId, NewMessage, Role, SessionId};
+use extremis_language::text;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -86,7 +87,7 @@ pub(super) async fn stream(
     app.idle().await;
     finish(sent.session, &sent.message, answer, output)?;
     if interrupted {
-        let message = "Stopped. Your message and the part of the answer that had arrived are saved.";
+        let message = text!("cli-ask-stopped");
         return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
     }
     Ok(())
@@ -140,7 +141,7 @@ async fn receive(
 /// Why no word of the answer has come yet.
 fn say(state: &AnswerState) {
     match (&state.note, state.seconds) {
-        (Some(note), Some(seconds)) => output::note(&format!("{note}; trying again in {seconds} s.")),
+        (Some(note), Some(seconds)) => output::note(&text!("cli-ask-again", note = note, seconds = seconds)),
         (Some(note), None) => output::note(note),
         (None, _) => {}
     }
@@ -154,9 +155,7 @@ fn finish(
 ) -> Result<(), Failure> {
     let Some(answer) = answer.filter(|answer| answer.id != *question) else { return Ok(()) };
     if let (Some(count), Some(model)) = (answer.pictures_unseen, &answer.model) {
-        output::note(&format!(
-            "{model} was not shown {count} of the pictures: it takes none, or they are not on this device."
-        ));
+        output::note(&text!("cli-ask-unseen", model = model, count = count));
     }
     if output.json {
         output.value(&AskOutput {
@@ -174,7 +173,7 @@ fn finish(
 /// A context in the archive's shape (`source`, `selectedText`, …) or in the flat one of the window.
 fn read_context(path: &Path) -> Result<ContextView, Failure> {
     let bad = |why: String| {
-        let message = format!("The context in {} cannot be read: {why}. Nothing was sent.", path.display());
+        let message = text!("cli-ask-context", path = path.display(), why = why);
         Failure::new("bad_context", message)
     };
     let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
@@ -186,7 +185,7 @@ fn read_context(path: &Path) -> Result<ContextView, Failure> {
     };
     let view = view.map_err(|error| bad(error.to_string()))?;
     if view.is_empty() {
-        return Err(bad("it names no app, window, url, selectedText or clipboard".to_owned()));
+        return Err(bad(text!("cli-ask-context-empty")));
     }
     Ok(view)
 }

@@ -2,6 +2,7 @@
 
 use extremis_app::App;
 use extremis_app::wire::{BackupView, RestoredView};
+use extremis_language::{Words, joined, text};
 
 use super::lengthy;
 use crate::args::Backups;
@@ -15,13 +16,13 @@ pub(crate) async fn run(app: &App, command: &Backups, output: Output) -> Result<
         }
         Backups::Now => {
             let storage = app.storage();
-            let made = lengthy::run(app, "Backing up", storage.back_up_now()).await?;
+            let made = lengthy::run(app, &text!("cli-backing-up"), storage.back_up_now()).await?;
             output.either(&made, || line(&made))
         }
         Backups::Restore { name, session } => {
             let storage = app.storage();
             let restored = storage.restore_backup(name, *session);
-            let restored = lengthy::run(app, "Restoring", restored).await?;
+            let restored = lengthy::run(app, &text!("cli-restoring"), restored).await?;
             output.either(&restored, || told(&restored))?;
             if !output.json {
                 restored.skipped.iter().for_each(|skipped| output::note(skipped));
@@ -34,13 +35,13 @@ pub(crate) async fn run(app: &App, command: &Backups, output: Output) -> Result<
 /// Removes everything, after a backup.
 pub(crate) async fn clear(app: &App, yes: bool, output: Output) -> Result<(), Failure> {
     if !yes {
-        let message = "This removes every conversation and memory. Nothing was changed. To do it: extremis-cli clear --yes";
+        let message = text!("cli-clear-ask");
         return Err(Failure::new("not_confirmed", message));
     }
-    let backup = lengthy::run(app, "Clearing", app.storage().clear_all()).await?;
+    let backup = lengthy::run(app, &text!("cli-clearing"), app.storage().clear_all()).await?;
     output.either(&backup, || {
         let BackupView { name, sessions, .. } = &backup;
-        format!("{sessions} conversations removed. To undo: extremis-cli backups restore {name}")
+        text!("cli-cleared", sessions = sessions, name = name)
     })
 }
 
@@ -48,24 +49,25 @@ pub(crate) async fn clear(app: &App, yes: bool, output: Output) -> Result<(), Fa
 /// command has done its work whatever becomes of this.
 pub(crate) async fn if_due(app: &App) {
     if let Err(error) = app.storage().back_up_if_due().await {
-        output::note(&format!("No backup could be made. {error}"));
+        output::note(&text!("cli-no-backup", error = Words(error)));
     }
 }
 
 fn line(backup: &BackupView) -> String {
     let BackupView { name, at, reason, sessions } = backup;
-    format!("{name:<24}  {at}  {sessions:>5} conversations  {reason}")
+    let conversations = text!("cli-conversations");
+    format!("{name:<24}  {at}  {sessions:>5} {conversations}  {reason}")
 }
 
 fn told(restored: &RestoredView) -> String {
     let RestoredView { before, restored, trashed, unchanged, skipped, .. } = restored;
     let mut parts =
-        vec![format!("{restored} conversations restored"), format!("{unchanged} were as they are")];
+        vec![text!("cli-restored", count = restored), text!("cli-restored-unchanged", count = unchanged)];
     if *trashed > 0 {
-        parts.push(format!("{trashed} newer ones moved to the trash"));
+        parts.push(text!("cli-restored-trashed", count = trashed));
     }
     if !skipped.is_empty() {
-        parts.push(format!("{} could not be restored", skipped.len()));
+        parts.push(text!("cli-restored-skipped", count = skipped.len()));
     }
-    format!("{}. To undo: extremis-cli backups restore {before}", parts.join(", "))
+    text!("cli-restored-undo", told = joined(&parts), name = before)
 }

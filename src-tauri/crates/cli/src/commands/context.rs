@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_app::wire::{ContextItem, RetrievedContextView};
 use extremis_app::{App, SessionId};
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -52,13 +53,8 @@ pub(crate) async fn run(
     prepare(app, id, FEW).await?;
     let preview = app.chat().context_preview_with(id, message, attached, budget).await?;
     output.either(&preview, || {
-        format!(
-            "{}\n\n{}\n[{} of {} tokens]",
-            preview.text,
-            table(&preview.items),
-            preview.tokens,
-            preview.budget
-        )
+        let length = text!("cli-tokens-of", tokens = preview.tokens, budget = preview.budget);
+        format!("{}\n\n{}\n{length}", preview.text, table(&preview.items))
     })
 }
 
@@ -70,11 +66,11 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
     if let Some(id) = id {
         prepare(app, id, usize::MAX).await?;
     } else {
-        app.memory().prepare_recall_everywhere(|done, all| told(done, all, "conversations")).await?;
+        app.memory().prepare_recall_everywhere(told_conversations).await?;
     }
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
-            note(&format!("{done} of {total} questions"));
+            note(&text!("cli-context-questions", done = done, total = total));
         }
         let retrieved = match id {
             Some(id) => app.memory().retrieved_context(id, &message, budget).await?,
@@ -88,13 +84,17 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
 /// What was said is found by what it means as far as that is known: all of this conversation, or so much of it, and of
 /// the others what changed last.
 async fn prepare(app: &App, id: SessionId, most: usize) -> Result<(), Failure> {
-    app.memory().prepare_recall(id, most, |done, all| told(done, all, "messages and words")).await?;
-    app.memory().prepare_recall_elsewhere(id, FEW, |done, all| told(done, all, "conversations")).await?;
+    app.memory().prepare_recall(id, most, told_messages).await?;
+    app.memory().prepare_recall_elsewhere(id, FEW, told_conversations).await?;
     Ok(())
 }
 
-fn told(done: usize, all: usize, of: &str) {
-    note(&format!("{done} of {all} {of} looked at for what they mean"));
+fn told_conversations(done: usize, all: usize) {
+    note(&text!("cli-context-conversations", done = done, total = all));
+}
+
+fn told_messages(done: usize, all: usize) {
+    note(&text!("cli-context-messages", done = done, total = all));
 }
 
 fn questions(file: &Path) -> Result<Vec<Question>, Failure> {
@@ -103,14 +103,17 @@ fn questions(file: &Path) -> Result<Vec<Question>, Failure> {
         std::io::stdin().read_to_string(&mut text)?;
     } else {
         text = std::fs::read_to_string(file).map_err(|error| {
-            Failure::new("unreadable", format!("{} could not be read: {error}.", file.display()))
+            Failure::new(
+                "unreadable",
+                text!("cli-context-unreadable", path = file.display(), error = Words(error)),
+            )
         })?;
     }
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let read = lines.map(|(number, line)| {
         serde_json::from_str(line).map_err(|error| {
-            let what =
-                format!("Line {} is no question {{question_id, message, budget}}: {error}.", number + 1);
+            let form = "{question_id, message, budget}";
+            let what = text!("cli-context-no-question", line = number + 1, form = form, error = Words(error));
             Failure::new("bad_line", what)
         })
     });
@@ -125,7 +128,7 @@ pub(super) fn table(items: &[ContextItem]) -> String {
         let layer = format!("{:?}", item.layer).to_lowercase();
         let messages = match item.message_ids.len() {
             0 | 1 => String::new(),
-            several => format!(" ({several} messages)"),
+            several => format!(" {}", text!("cli-context-several", count = several)),
         };
         let _ = writeln!(out, "{mark} {layer:<9}{:>7}  {}{messages}", item.tokens, item.reason);
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use extremis_app::capture::{DesktopReport, report};
+use extremis_language::text;
 
 use crate::output::{Failure, Output};
 
@@ -12,12 +13,13 @@ pub(crate) fn run(output: Output) -> Result<(), Failure> {
 }
 
 fn words(found: &DesktopReport) -> String {
-    let mut text = format!("Session: {}", found.session);
-    if let Some(desktop) = &found.desktop {
-        let _ = write!(text, " ({desktop})");
-    }
+    let session = &found.session;
+    let mut text = match &found.desktop {
+        Some(desktop) => text!("cli-desktop-session-of", session = session, desktop = desktop),
+        None => text!("cli-desktop-session", session = session),
+    };
     for ability in &found.abilities {
-        let works = if ability.works { "yes" } else { "no" };
+        let works = if ability.works { text!("cli-yes") } else { text!("cli-no") };
         let _ = write!(text, "\n{:<12} {works:<4} {}", ability.name, ability.why);
     }
     if let Some(binding) = &found.binding {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use extremis_app::wire::{FindingSeverity, FindingView, ReportView};
+use extremis_language::text;
 
 use crate::output::{Failure, Output};
 
@@ -13,31 +14,29 @@ pub(crate) fn run(data_dir: &Path, fix: bool, output: Output) -> Result<(), Fail
     let is_left = |finding: &&FindingView| finding.severity == FindingSeverity::Error && !finding.mended;
     match report.findings.iter().filter(is_left).count() {
         0 => Ok(()),
-        left => {
-            let advice =
-                if fix { "What each means is said above." } else { "To mend: extremis-cli doctor --fix" };
-            Err(Failure::new("damage_found", format!("{left} problems are left. {advice}")))
-        }
+        left if fix => Err(Failure::new("damage_found", text!("cli-doctor-left", left = left))),
+        left => Err(Failure::new("damage_found", text!("cli-doctor-left-fix", left = left))),
     }
 }
 
 fn told(report: &ReportView, fix: bool) -> String {
     let mut text = String::new();
     for finding in &report.findings {
-        let what = match (finding.mended, finding.severity) {
+        let kind = match (finding.mended, finding.severity) {
             (true, _) => "mended",
             (_, FindingSeverity::Note) => "note",
             (_, FindingSeverity::Warning) => "warning",
             (_, FindingSeverity::Error) => "error",
         };
-        let _ = writeln!(text, "{what}: {}", finding.message);
+        let finding_text = text!("cli-doctor-finding", kind = kind, what = finding.message);
+        let _ = writeln!(text, "{finding_text}");
         if let Some(path) = &finding.path {
             let _ = writeln!(text, "  {path}");
         }
     }
-    let _ = write!(text, "{} conversations can be read.", report.sessions);
+    text.push_str(&text!("cli-doctor-readable", count = report.sessions));
     if !fix && report.findings.iter().any(|finding| finding.mendable) {
-        text.push_str(" To mend what can be mended: extremis-cli doctor --fix");
+        let _ = write!(text, " {}", text!("cli-doctor-fix"));
     }
     text
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use extremis_app::App;
 use extremis_app::wire::{ExportRequest, ExportView};
+use extremis_language::{joined, text};
 
 use super::lengthy;
 use crate::args::Export;
@@ -18,17 +19,18 @@ pub(crate) async fn run(app: &App, asked: &Export, output: Output) -> Result<(),
         contexts: asked.contexts,
         memory: asked.memory,
     };
-    let done = lengthy::run(app, "Exporting", app.storage().export(request, asked.to.clone())).await?;
+    let done =
+        lengthy::run(app, &text!("cli-exporting"), app.storage().export(request, asked.to.clone())).await?;
     output.either(&done, || told(&done))?;
     if !output.json {
         done.missing.iter().for_each(|missing| output::note(missing));
     }
     if done.cancelled {
-        let message = "Stopped. What was written stays; the same command goes on.";
-        return Err(Failure { exit: 130, ..Failure::new("interrupted", message.to_owned()) });
+        let message = text!("cli-export-stopped");
+        return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
     }
     if let [first, ..] = done.failed.as_slice() {
-        let message = format!("{} conversations could not be exported, such as {first}", done.failed.len());
+        let message = text!("cli-export-failed", count = done.failed.len(), first = first);
         return Err(Failure::new("not_exported", message));
     }
     Ok(())
@@ -36,21 +38,22 @@ pub(crate) async fn run(app: &App, asked: &Export, output: Output) -> Result<(),
 
 fn told(done: &ExportView) -> String {
     let ExportView { to, written, unchanged, removed, left, attachments, missing, .. } = done;
-    let mut told = format!("{written} conversations written to {to}");
+    let mut parts = vec![text!("cli-exported", count = written, to = to)];
     if *unchanged > 0 {
-        let _ = write!(told, ", {unchanged} there already");
+        parts.push(text!("cli-exported-unchanged", count = unchanged));
     }
     if *removed > 0 {
-        let _ = write!(told, ", {removed} removed that are gone here");
+        parts.push(text!("cli-exported-removed", count = removed));
     }
     if *attachments > 0 {
-        let _ = write!(told, ", {attachments} attached files with them");
+        parts.push(text!("cli-exported-attachments", count = attachments));
     }
     if !missing.is_empty() {
-        let _ = write!(told, ", {} attached files left out", missing.len());
+        parts.push(text!("cli-exported-missing", count = missing.len()));
     }
+    let mut told = joined(&parts);
     for left in left {
-        let _ = write!(told, "\nLeft as it is, as it was changed there: {left}");
+        let _ = write!(told, "\n{}", text!("cli-exported-left", left = left));
     }
     told
 }

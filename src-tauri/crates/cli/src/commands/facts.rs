@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use extremis_app::wire::{FactView, NewFact};
 use extremis_app::{App, FactStatus, MessageId, SessionId};
+use extremis_language::{Words, text};
 use serde_json::json;
 
 use crate::args::Facts;
@@ -22,7 +23,7 @@ pub(crate) async fn run(
         }
         Some(Facts::Forget { fact }) => {
             app.memory().forget_fact(id, fact).await?;
-            return output.either(&json!({ "fact": fact }), || format!("{fact} forgotten"));
+            return output.either(&json!({ "fact": fact }), || text!("cli-forgotten", id = Words(fact)));
         }
         Some(Facts::Add { text, field, key }) => {
             let new = NewFact { field: (*field).into(), key: key.clone(), text: text.clone() };
@@ -47,14 +48,18 @@ pub(crate) async fn pin_message(
     output: Output,
 ) -> Result<(), Failure> {
     app.memory().pin_message(id, message, pinned).await?;
-    output.either(&json!({ "message": message, "pinned": pinned }), || {
-        format!("{message} {}", if pinned { "pinned" } else { "not pinned any more" })
+    output.either(&json!({ "message": message, text!("cli-labels-pinned"): pinned }), || {
+        if pinned {
+            text!("cli-pinned", message = Words(message))
+        } else {
+            text!("cli-unpinned", message = Words(message))
+        }
     })
 }
 
 fn list(facts: &[FactView]) -> String {
     if facts.is_empty() {
-        return "No facts are remembered of this conversation yet.".to_owned();
+        return text!("cli-no-facts");
     }
     facts.iter().map(words).collect::<Vec<_>>().join("\n")
 }
@@ -67,16 +72,22 @@ fn words(fact: &FactView) -> String {
     text.push_str(&fact.text.replace('\n', " "));
     match fact.status {
         FactStatus::Active => {}
-        FactStatus::Superseded => text.push_str("  (superseded)"),
-        FactStatus::Offered => text.push_str("  (offered: a summary lost it)"),
-        FactStatus::Dismissed => text.push_str("  (dismissed)"),
-        FactStatus::Forgotten => text.push_str("  (forgotten)"),
+        FactStatus::Superseded => behind(&mut text, &text!("cli-superseded")),
+        FactStatus::Offered => behind(&mut text, &text!("cli-offered")),
+        FactStatus::Dismissed => behind(&mut text, &text!("cli-dismissed")),
+        FactStatus::Forgotten => behind(&mut text, &text!("cli-is-forgotten")),
     }
     if fact.pinned {
-        text.push_str("  (pinned)");
+        behind(&mut text, &text!("cli-is-pinned"));
     }
     for other in &fact.conflicts {
-        let _ = write!(text, "  (contradicts {}: {})", other.id, other.text.replace('\n', " "));
+        let other_text = other.text.replace('\n', " ");
+        behind(&mut text, &text!("cli-contradicts", id = Words(&other.id), text = other_text));
     }
     text
+}
+
+/// Puts a remark behind a line.
+fn behind(line: &mut String, remark: &str) {
+    let _ = write!(line, "  {remark}");
 }

@@ -1,6 +1,7 @@
 //! `sessions forget`: erasing for good. Without `--yes` it only says what would be erased.
 
 use extremis_app::{App, MessageId, SessionId};
+use extremis_language::{Words, text};
 use serde_json::json;
 
 use crate::output::{Failure, Output};
@@ -22,28 +23,23 @@ pub(crate) async fn run(
     // A summary that spoke of it is written anew before this ends.
     app.idle().await;
     output.either(&json!({ "session": id, "message": message }), || match message {
-        Some(message) => format!("{message} forgotten"),
-        None => format!("{id} forgotten"),
+        Some(message) => text!("cli-forgotten", id = Words(message)),
+        None => text!("cli-forgotten", id = Words(id)),
     })
 }
 
 /// A failure that says what would be lost and how to go on.
 pub(super) fn ask(what: &str) -> Failure {
-    Failure::new(
-        "not_confirmed",
-        format!(
-            "This would erase {what}, everywhere and for good: from backups too. Nothing was erased. Add --yes to do it."
-        ),
-    )
+    Failure::new("not_confirmed", text!("cli-erase-ask", what = what))
 }
 
 async fn what(app: &App, id: SessionId, message: Option<&MessageId>) -> Result<String, Failure> {
     let session = app.conversations().show(id, 0).await?;
     let Some(message) = message else {
-        return Ok(format!("the conversation “{}” with {} messages", session.title, session.message_count));
+        return Ok(text!("cli-erase-conversation", title = session.title, count = session.message_count));
     };
     let words = app.conversations().message_text(id, message).await?;
-    Ok(format!("the message “{}” of “{}”", beginning(&words), session.title))
+    Ok(text!("cli-erase-message", beginning = beginning(&words), title = session.title))
 }
 
 /// Enough of a message to know it by.

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use extremis_app::App;
-use extremis_app::wire::{ImportPreview, ImportView, PlannedKind, UndoneImportView};
+use extremis_app::wire::{ImportPreview, ImportView, PlannedKind, PlannedView, UndoneImportView};
+use extremis_language::{joined, text};
 
 use super::lengthy;
 use crate::args::{Format, Import};
@@ -12,31 +13,31 @@ use crate::output::{self, Failure, Output};
 pub(crate) async fn run(app: &App, asked: &Import, output: Output) -> Result<(), Failure> {
     let storage = app.storage();
     let Some(from) = asked.from.clone() else {
-        let undone = lengthy::run(app, "Taking back", storage.undo_import()).await?;
+        let undone = lengthy::run(app, &text!("cli-taking-back"), storage.undo_import()).await?;
         output.either(&undone, || told_undone(&undone))?;
-        return ended(undone.cancelled, "What went to the trash is there; the same command goes on.");
+        return ended(undone.cancelled, text!("cli-import-undo-stays"));
     };
     if asked.preview {
-        let found = lengthy::run(app, "Reading", storage.preview_import(from)).await?;
+        let found = lengthy::run(app, &text!("cli-reading"), storage.preview_import(from)).await?;
         output.either(&found, || told_preview(&found))?;
         tell_refused(&found.refused, output);
-        return ended(found.cancelled, "Nothing was changed.");
+        return ended(found.cancelled, text!("cli-import-preview-stays"));
     }
     let done = match asked.format {
-        Some(Format::Jsonl) => lengthy::run(app, "Importing", storage.import_lines(from)).await?,
+        Some(Format::Jsonl) => lengthy::run(app, &text!("cli-importing"), storage.import_lines(from)).await?,
         None => {
             let only = (!asked.only.is_empty()).then(|| asked.only.iter().copied().collect());
-            lengthy::run(app, "Importing", storage.import_chosen(from, only)).await?
+            lengthy::run(app, &text!("cli-importing"), storage.import_chosen(from, only)).await?
         }
     };
     output.either(&done, || told(&done))?;
     tell_refused(&done.refused, output);
-    ended(done.cancelled, "What was taken in stays; the same command goes on.")
+    ended(done.cancelled, text!("cli-import-stays"))
 }
 
-fn ended(cancelled: bool, what_stays: &str) -> Result<(), Failure> {
+fn ended(cancelled: bool, stopped: String) -> Result<(), Failure> {
     if cancelled {
-        return Err(Failure { exit: 130, ..Failure::new("interrupted", format!("Stopped. {what_stays}")) });
+        return Err(Failure { exit: 130, ..Failure::new("interrupted", stopped) });
     }
     Ok(())
 }
@@ -51,54 +52,61 @@ fn tell_refused(refused: &[String], output: Output) {
 
 fn told_undone(undone: &UndoneImportView) -> String {
     let UndoneImportView { sessions, messages, left, .. } = undone;
-    let mut told = format!("{sessions} conversations moved to the trash");
+    let mut parts = vec![text!("cli-undone", count = sessions)];
     if *messages > 0 {
-        let _ = write!(told, ", {messages} messages of others too");
+        parts.push(text!("cli-undone-messages", count = messages));
     }
     if *left > 0 {
-        let _ = write!(told, ", {left} left as they are: something was done in them since");
+        parts.push(text!("cli-undone-left", count = left));
     }
-    told
+    joined(&parts)
 }
 
 /// A line for each conversation.
 fn told_preview(found: &ImportPreview) -> String {
     let mut told = String::new();
     for session in &found.sessions {
-        let state = match session.state {
-            PlannedKind::New => "new".to_owned(),
-            PlannedKind::Grown => format!("{} new messages", session.new_messages),
-            PlannedKind::Known => "already here".to_owned(),
-        };
-        let place = if session.in_trash { ", in the trash" } else { "" };
-        let _ = writeln!(
-            told,
-            "{}  {}  {} ({} messages, {state}{place})",
-            session.id, session.updated_at, session.title, session.messages
+        let title = text!(
+            "cli-preview-session",
+            title = session.title,
+            count = session.messages,
+            state = state(session)
         );
+        let _ = writeln!(told, "{}  {}  {title}", session.id, session.updated_at);
     }
     let of = |kind| found.sessions.iter().filter(|session| session.state == kind).count();
     let (new, grown, known) = (of(PlannedKind::New), of(PlannedKind::Grown), of(PlannedKind::Known));
-    let _ = write!(told, "{new} conversations new, {grown} with new messages, {known} already here");
+    let mut parts = vec![text!("cli-preview", new = new, grown = grown, known = known)];
     if found.attachments > 0 {
-        let _ = write!(told, ", {} attached files with them", found.attachments);
+        parts.push(text!("cli-exported-attachments", count = found.attachments));
     }
     if found.memories > 0 {
-        let _ = write!(told, ", {} memories new", found.memories);
+        parts.push(text!("cli-preview-memories", count = found.memories));
     }
+    told.push_str(&joined(&parts));
     if found.instructions {
-        told.push_str("\nInstructions for all conversations would come along. They would not be in force.");
+        let _ = write!(told, "\n{}", text!("cli-preview-instructions"));
     }
-    told_kept(&mut told, &found.assistants, &found.kept, "would be kept as they are");
+    tell_from(&mut told, &found.assistants);
+    if !found.kept.is_empty() {
+        let _ = write!(told, "\n{}", text!("cli-preview-kept", kept = joined(&found.kept)));
+    }
     told
 }
 
-fn told_kept(told: &mut String, assistants: &[String], kept: &[String], what: &str) {
+/// How a conversation stands to those that are here.
+fn state(session: &PlannedView) -> String {
+    let state = match session.state {
+        PlannedKind::New => text!("cli-preview-new"),
+        PlannedKind::Grown => text!("cli-preview-grown", count = session.new_messages),
+        PlannedKind::Known => text!("cli-preview-known"),
+    };
+    if session.in_trash { text!("cli-preview-in-trash", state = state) } else { state }
+}
+
+fn tell_from(told: &mut String, assistants: &[String]) {
     if !assistants.is_empty() {
-        let _ = write!(told, "\nFrom {}", assistants.join(", "));
-    }
-    if !kept.is_empty() {
-        let _ = write!(told, "\nBeside the messages {what}: {}", kept.join(", "));
+        let _ = write!(told, "\n{}", text!("cli-import-from", assistants = joined(assistants)));
     }
 }
 
@@ -106,39 +114,36 @@ fn told(done: &ImportView) -> String {
     let ImportView { added, updated, known, in_trash, attachments, memories, refused, sessions, .. } = done;
     let ImportView { instructions, own_instructions, assistants, kept, .. } = done;
     let mut parts = vec![
-        format!("{added} conversations added"),
-        format!("{updated} brought up to date"),
-        format!("{known} already here"),
+        text!("cli-imported", count = added),
+        text!("cli-imported-updated", count = updated),
+        text!("cli-imported-known", count = known),
     ];
     if *in_trash > 0 {
-        parts.push(format!("{in_trash} of them in the trash"));
+        parts.push(text!("cli-imported-in-trash", count = in_trash));
     }
     if *attachments > 0 {
-        parts.push(format!("{attachments} attached files added"));
+        parts.push(text!("cli-imported-attachments", count = attachments));
     }
     if *memories > 0 {
-        parts.push(format!("{memories} memories added"));
+        parts.push(text!("cli-imported-memories", count = memories));
     }
     if !refused.is_empty() {
-        parts.push(format!("{} files or lines not read", refused.len()));
+        parts.push(text!("cli-imported-refused", count = refused.len()));
     }
-    let mut told = parts.join(", ");
+    let mut told = joined(&parts);
     if *instructions {
-        told.push_str(
-            "\nInstructions for all conversations came along. They are not in force: `instructions --history` shows \
-             them, `instructions --restore NUMBER` puts one in force.",
-        );
+        let _ = write!(told, "\n{}", text!("cli-imported-instructions"));
     }
     if *own_instructions > 0 {
-        let _ = write!(
-            told,
-            "\n{own_instructions} conversations came with instructions of their own. They are not in force: \
-             `instructions ID --history` shows them, `instructions ID --restore NUMBER` puts one in force."
-        );
+        let _ = write!(told, "\n{}", text!("cli-imported-own-instructions", count = own_instructions));
     }
-    told_kept(&mut told, assistants, kept, "were kept as they are");
+    tell_from(&mut told, assistants);
+    if !kept.is_empty() {
+        let _ = write!(told, "\n{}", text!("cli-import-kept", kept = joined(kept)));
+    }
     for session in sessions {
-        let _ = write!(told, "\n{}  {} ({} messages)", session.id, session.label, session.messages);
+        let title = text!("cli-imported-session", title = session.label, count = session.messages);
+        let _ = write!(told, "\n{}  {title}", session.id);
     }
     told
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use extremis_app::wire::{InstructionsVersionView, InstructionsView};
 use extremis_app::{App, InstructionsId};
+use extremis_language::{Words, text};
 
 use super::text_or_stdin;
 use crate::args::Target;
@@ -53,7 +54,7 @@ pub(crate) async fn run(
 
 fn read(file: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(file).map_err(|error| {
-        Failure::new("io", format!("{} could not be read: {error}. Nothing was changed.", file.display()))
+        Failure::new("io", text!("cli-instructions-unreadable", path = file.display(), error = Words(error)))
     })
 }
 
@@ -63,13 +64,13 @@ fn numbered(now: &InstructionsView, number: usize) -> Result<InstructionsId, Fai
     let place = count.checked_sub(number).filter(|_| number > 0);
     let version = place.and_then(|place| now.versions.get(place));
     version.map(|version| version.id.clone()).ok_or_else(|| {
-        let message = format!("There is no version {number}; the history has {count}. Nothing was changed.");
+        let message = text!("cli-instructions-no-version", number = number, count = count);
         Failure::new("not_found", message)
     })
 }
 
 fn words(now: &InstructionsView) -> String {
-    let mut out = if now.text.is_empty() { "No instructions are set.".to_owned() } else { now.text.clone() };
+    let mut out = if now.text.is_empty() { text!("cli-instructions-none") } else { now.text.clone() };
     if let Some(why) = &now.too_long {
         let _ = write!(out, "\n\n{why}");
     }
@@ -78,15 +79,15 @@ fn words(now: &InstructionsView) -> String {
 
 fn list(now: &InstructionsView) -> String {
     if now.versions.is_empty() {
-        return "No instructions were ever set.".to_owned();
+        return text!("cli-instructions-never");
     }
     let count = now.versions.len();
     let in_force = now.versions.iter().position(|version| !version.imported);
     let lines = now.versions.iter().enumerate().map(|(place, version)| {
         let standing = match version.imported {
-            true => " (imported)",
-            false if Some(place) == in_force => " (in force)",
-            false => "",
+            true => format!(" {}", text!("cli-instructions-imported")),
+            false if Some(place) == in_force => format!(" {}", text!("cli-instructions-in-force")),
+            false => String::new(),
         };
         format!("{}  {}{standing}  {}", count - place, version.created_at, said(version))
     });
@@ -94,5 +95,9 @@ fn list(now: &InstructionsView) -> String {
 }
 
 fn said(version: &InstructionsVersionView) -> String {
-    if version.text.is_empty() { "(removed)".to_owned() } else { version.text.replace('\n', " ⏎ ") }
+    if version.text.is_empty() {
+        text!("cli-instructions-removed")
+    } else {
+        version.text.replace('\n', " ⏎ ")
+    }
 }

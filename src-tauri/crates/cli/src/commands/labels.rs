@@ -2,6 +2,7 @@
 
 use extremis_app::wire::{LabelChange, LabelsView};
 use extremis_app::{App, SessionId};
+use extremis_language::{Words, joined, text};
 use serde_json::json;
 
 use crate::args::LabelArgs;
@@ -16,10 +17,7 @@ pub(super) async fn run(
     let conversations = app.conversations();
     for id in ids {
         if !conversations.exists(*id) {
-            return Err(Failure::new(
-                "not_found",
-                format!("There is no conversation {id}. Nothing was changed."),
-            ));
+            return Err(Failure::new("not_found", text!("cli-labels-no-conversation", id = Words(id))));
         }
     }
     for change in changes(labels) {
@@ -55,11 +53,11 @@ fn changes(labels: &LabelArgs) -> Vec<LabelChange> {
 /// `pinned, in Work, #rust`.
 pub(super) fn in_words(labels: &LabelsView) -> String {
     let mut words: Vec<String> = Vec::new();
-    words.extend(labels.pinned.then(|| "pinned".to_owned()));
-    words.extend(labels.archived.then(|| "archived".to_owned()));
-    words.extend(labels.folder.iter().map(|folder| format!("in {folder}")));
+    words.extend(labels.pinned.then(|| text!("cli-labels-pinned")));
+    words.extend(labels.archived.then(|| text!("cli-labels-archived")));
+    words.extend(labels.folder.iter().map(|folder| text!("cli-labels-folder", folder = folder)));
     words.extend(labels.tags.iter().map(|tag| format!("#{tag}")));
-    if words.is_empty() { "no labels".to_owned() } else { words.join(", ") }
+    if words.is_empty() { text!("cli-labels-none") } else { joined(&words) }
 }
 
 /// Which conversations are listed.

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use extremis_app::wire::{AppEvent, ProgressEvent};
 use extremis_app::{App, AppError};
+use extremis_language::text;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::output::Failure;
@@ -49,15 +50,16 @@ impl Shown<'_> {
     /// In a terminal one line that changes, elsewhere a line for every tenth.
     fn show(&mut self, progress: &ProgressEvent) {
         let ProgressEvent { done, total, .. } = progress;
+        let line = text!("cli-progress", doing = self.doing, done = done, total = total);
         let mut out = std::io::stderr().lock();
         if out.is_terminal() {
             self.open = true;
-            let _ = write!(out, "\r{}: {done} of {total}\x1b[K", self.doing).and_then(|()| out.flush());
+            let _ = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush());
             return;
         }
         let tenth = done * 10 / (*total).max(1);
         if self.tenth.replace(tenth) != Some(tenth) {
-            let _ = writeln!(out, "{}: {done} of {total}", self.doing);
+            let _ = writeln!(out, "{line}");
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use extremis_app::wire::{NewUserMemory, UserMemoryView};
 use extremis_app::{App, MemoryCategory, MemoryId, MemoryStatus, MessageId, durable};
+use extremis_language::{Words, joined, text};
 use serde::Serialize;
 use serde_json::json;
 
@@ -53,13 +54,14 @@ pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result
         Memories::List { status } => return list(app, status.map(MemoryStatus::from), output).await,
         Memories::Forget { memory } => {
             memories.forget(memory).await?;
-            return output.either(&json!({ "memory": memory }), || format!("{memory} forgotten"));
+            return output
+                .either(&json!({ "memory": memory }), || text!("cli-forgotten", id = Words(memory)));
         }
         Memories::Find { id } => {
             let found = memories.look_through(*id).await?;
             return output.either(&json!({ "found": found }), || match found {
-                0 => "Nothing new is said of you there.".to_owned(),
-                found => format!("{found} found. extremis-cli memories list shows what waits for you."),
+                0 => text!("cli-memories-nothing-new"),
+                found => text!("cli-memories-found", count = found),
             });
         }
         Memories::Settings(wanted) => return settings(app, wanted, output).await,
@@ -70,11 +72,11 @@ pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result
                 file => memories.import_from(file.into()).await?,
             };
             return output.either(&done, || {
-                let mut words = format!("{} added, {} known already", done.added, done.known);
+                let mut parts = vec![text!("cli-memories-added", added = done.added, known = done.known)];
                 if done.refused > 0 {
-                    let _ = write!(words, ", {} could not be read", done.refused);
+                    parts.push(text!("cli-memories-refused", count = done.refused));
                 }
-                words
+                joined(&parts)
             });
         }
         Memories::Add { fact, category } => {
@@ -99,14 +101,11 @@ async fn list(app: &App, status: Option<MemoryStatus>, output: Output) -> Result
     memories.sort_by_key(|memory| memory.status != MemoryStatus::Proposed);
     let printed: Vec<_> = memories.iter().map(Printed::of).collect();
     output.either(&printed, || match memories.as_slice() {
-        [] => "Nothing is remembered of you across conversations.".to_owned(),
+        [] => text!("cli-memories-none"),
         some => {
             let mut lines: Vec<String> = some.iter().map(words).collect();
             if active >= view.many {
-                lines.push(format!(
-                    "{active} are in use, of {} that can be. Disable or forget what you need no more.",
-                    view.most
-                ));
+                lines.push(text!("cli-memories-many", active = active, most = view.most));
             }
             lines.join("\n")
         }
@@ -140,19 +139,24 @@ async fn settings(app: &App, wanted: &MemorySettings, output: Output) -> Result<
     }
     output.either(&now, || {
         let used = match (now.enabled, now.accept_from) {
-            (false, _) => "off".to_owned(),
-            (true, None) => "on; you are always asked".to_owned(),
-            (true, Some(percent)) => format!("on; used without asking from {percent} %"),
+            (false, _) => text!("cli-memories-off"),
+            (true, None) => text!("cli-memories-asked"),
+            (true, Some(percent)) => text!("cli-memories-from", percent = percent),
         };
         let looked = match now.idle_seconds {
-            0 => "when a conversation is left".to_owned(),
-            seconds => format!("when a conversation is left, or after {seconds} s without a message"),
+            0 => text!("cli-memories-when-left"),
+            seconds => text!("cli-memories-when-idle", seconds = seconds),
         };
         let excluded = match now.excluded_apps.as_slice() {
-            [] => "no application".to_owned(),
-            some => some.join(", "),
+            [] => text!("cli-memories-no-application"),
+            some => joined(some),
         };
-        format!("Memories: {used}\nLooked for: {looked}\nExcluded: {excluded}")
+        let lines = [
+            text!("cli-memories-settings", used = used),
+            text!("cli-memories-looked", when = looked),
+            text!("cli-memories-excluded", applications = excluded),
+        ];
+        lines.join("\n")
     })
 }
 
@@ -166,25 +170,25 @@ fn export(text: &str, file: &str) -> Result<(), Failure> {
         return output::line(text);
     }
     durable::write(Path::new(file), text.as_bytes())
-        .map_err(|error| Failure::new("io", format!("The memories were not exported: {error}")))
+        .map_err(|error| Failure::new("io", text!("cli-memories-not-exported", error = Words(error))))
 }
 
 fn words(memory: &UserMemoryView) -> String {
     let category = serde_json::to_value(memory.category).unwrap_or_default();
     let mut text = format!("{}  {}  {}", memory.id, category.as_str().unwrap_or_default(), memory.fact);
-    match memory.status {
-        MemoryStatus::Active => {}
-        MemoryStatus::Proposed => text.push_str("  (waits for you: accept or reject)"),
-        MemoryStatus::Disabled => text.push_str("  (disabled)"),
-        MemoryStatus::Expired => text.push_str("  (expired)"),
-        MemoryStatus::Superseded => text.push_str("  (superseded)"),
-        MemoryStatus::Rejected => text.push_str("  (rejected)"),
-    }
-    if let Some(since) = &memory.unused_since {
-        let _ = write!(text, "  (not used since {since}: keep it with enable, or disable it)");
-    }
-    if let Some(other) = &memory.contradicts {
-        let _ = write!(text, "  (contradicts {}: {})", other.id, other.fact);
+    let status = match memory.status {
+        MemoryStatus::Active => None,
+        MemoryStatus::Proposed => Some(text!("cli-memories-waits")),
+        MemoryStatus::Disabled => Some(text!("cli-memories-disabled")),
+        MemoryStatus::Expired => Some(text!("cli-memories-expired")),
+        MemoryStatus::Superseded => Some(text!("cli-superseded")),
+        MemoryStatus::Rejected => Some(text!("cli-memories-rejected")),
+    };
+    let unused = memory.unused_since.as_ref().map(|since| text!("cli-memories-unused", since = Words(since)));
+    let other = memory.contradicts.as_ref();
+    let contradicts = other.map(|other| text!("cli-contradicts", id = Words(&other.id), text = other.fact));
+    for remark in [status, unused, contradicts].into_iter().flatten() {
+        let _ = write!(text, "  {remark}");
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use extremis_app::wire::{ModelChoice, ProviderKind};
 use extremis_app::{App, SessionId};
+use extremis_language::text;
 
 use crate::output::{Failure, Output};
 
@@ -28,7 +29,7 @@ pub(crate) async fn allow(
     output: Output,
 ) -> Result<(), Failure> {
     app.models().allow_server(url, unencrypted_key).await?;
-    output.either(&serde_json::json!({ "allowed": url }), || format!("Messages may be sent to {url}."))
+    output.either(&serde_json::json!({ "allowed": url }), || text!("cli-model-allowed", url = url))
 }
 
 /// The model that the command line names; none: the one of all other conversations.
@@ -50,8 +51,8 @@ pub(crate) async fn named(
 
 fn words(chosen: Option<&ModelChoice>) -> String {
     match chosen {
-        None => "The model of all other conversations".to_owned(),
-        Some(choice) if choice.provider == ProviderKind::Builtin => "Built-in mini model".to_owned(),
-        Some(choice) => format!("{} at {}", choice.model, choice.base_url),
+        None => text!("cli-model-of-all"),
+        Some(choice) if choice.provider == ProviderKind::Builtin => text!("cli-model-builtin"),
+        Some(choice) => text!("cli-model-at", model = choice.model, url = choice.base_url),
     }
 }

@@ -2,6 +2,7 @@
 
 use extremis_app::wire::{PolicySource, Settings};
 use extremis_app::{App, Keep, Length, Policy, PromptShares, Shape, TopicChange};
+use extremis_language::text;
 use serde::Serialize;
 
 use crate::args::{Numbers, PresetName, Target};
@@ -41,7 +42,7 @@ pub(crate) async fn run(
                 app.memory().set_user_policy(Policy { apart: false, ..policy }).await?;
             }
             Target::One(_) if numbers.model_titles.is_some() => {
-                let message = "Titles by a model are for all conversations: `policy all --model-titles on`. Nothing was changed.";
+                let message = text!("cli-policy-titles");
                 return Err(Failure::new("invalid", message));
             }
             Target::One(id) => app.memory().set_session_policy(id, Some(policy)).await?,
@@ -130,50 +131,66 @@ fn shape(shape: Shape, numbers: &Numbers) -> Result<Shape, Failure> {
             max_level: numbers.highest_level.or(max_level),
             fold_tokens: numbers.fold_tokens.or(fold_tokens),
         }),
-        Shape::Rolling if is_given => Err(Failure::new(
-            "invalid",
-            "There is one summary by this policy, so it has no levels. Choose multilevel or layered. Nothing was changed.",
-        )),
+        Shape::Rolling if is_given => Err(Failure::new("invalid", text!("cli-policy-no-levels"))),
         Shape::Rolling => Ok(shape),
     }
 }
 
 fn words(now: &InForce) -> String {
     let InForce { policy, from, across } = now;
-    let of = match from {
-        PolicySource::User => "as all conversations are",
-        PolicySource::Session => "this conversation alone",
-    };
     let on = if policy.enabled { "on" } else { "off" };
-    let kept = match policy.keep {
-        Keep::Messages(count) => format!("{count} messages"),
-        Keep::Tokens(count) => format!("{count} tokens"),
+    let preset = format!("{:?}", policy.preset);
+    let summaries = match from {
+        PolicySource::User => text!("cli-policy-summaries-all", on = on, preset = preset),
+        PolicySource::Session => text!("cli-policy-summaries-one", on = on, preset = preset),
     };
-    let length = match policy.length {
-        Length::Characters(count) => format!("at most {count} characters"),
-        Length::Words(count) => format!("about {count} words"),
-        Length::Progressive => "100 words, and 100 more with every version, at most 750".to_owned(),
+    let limit = match policy.max_messages {
+        Some(count) => text!("cli-policy-sent-last", count = count),
+        None => text!("cli-policy-sent-all"),
     };
-    let yes_or_no = |is: bool| if is { "yes" } else { "no" };
-    let levels = match policy.shape {
-        Shape::Rolling => "one summary".to_owned(),
-        Shape::Levels { max_active_of_level, max_active, max_level, fold_tokens } => {
-            let highest = max_level.map_or(String::new(), |level| format!(", to level {level}"));
-            let tokens = fold_tokens.map_or(String::new(), |tokens| format!(" or {tokens} tokens"));
-            format!(
-                "folded beyond {max_active_of_level} of one level{tokens}, or {max_active} of all{highest}"
-            )
-        }
+    let lines = [
+        summaries,
+        text!("cli-policy-made", when = extremis_app::when(policy)),
+        text!("cli-policy-kept", kept = kept(policy)),
+        text!("cli-policy-length", length = length(policy)),
+        text!("cli-policy-levels", levels = levels(&policy.shape)),
+        text!("cli-policy-sent", limit = limit),
+        text!("cli-policy-facts", yes = yes_or_no(policy.facts)),
+        text!("cli-policy-lost", yes = yes_or_no(policy.keep_lost)),
+        text!("cli-policy-across", yes = yes_or_no(*across)),
+    ];
+    lines.join("\n")
+}
+
+fn yes_or_no(is: bool) -> String {
+    if is { text!("cli-yes") } else { text!("cli-no") }
+}
+
+fn kept(policy: &Policy) -> String {
+    match policy.keep {
+        Keep::Messages(count) => text!("cli-policy-messages", count = count),
+        Keep::Tokens(count) => text!("cli-policy-tokens", count = count),
+    }
+}
+
+fn length(policy: &Policy) -> String {
+    match policy.length {
+        Length::Characters(count) => text!("cli-policy-characters", count = count),
+        Length::Words(count) => text!("cli-policy-words", count = count),
+        Length::Progressive => text!("cli-policy-progressive"),
+    }
+}
+
+fn levels(shape: &Shape) -> String {
+    let Shape::Levels { max_active_of_level: level, max_active: all, max_level, fold_tokens } = shape else {
+        return text!("cli-policy-one");
     };
-    let limit = policy
-        .max_messages
-        .map_or("as the conversation says".to_owned(), |count| format!("the last {count} messages"));
-    format!(
-        "Summaries: {on} ({:?}, {of})\nA summary is made: at {}\nKept word for word: {kept}\nLength: {length}\nLevels: {levels}\nSent until there is a summary: {limit}\nFacts are extracted: {}\nWhat a summary loses becomes a fact by itself: {}\nRecalled across conversations: {}",
-        policy.preset,
-        extremis_app::when(policy),
-        yes_or_no(policy.facts),
-        yes_or_no(policy.keep_lost),
-        yes_or_no(*across)
-    )
+    let levels = match fold_tokens {
+        Some(tokens) => text!("cli-policy-folded-tokens", level = level, tokens = tokens, all = all),
+        None => text!("cli-policy-folded", level = level, all = all),
+    };
+    match max_level {
+        Some(highest) => text!("cli-policy-highest", levels = levels, level = highest),
+        None => levels,
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use extremis_app::wire::{ContextView, QuickCommandsView, QuickRequest};
+use extremis_app::wire::{ContextView, QuickCommandProblem, QuickCommandsView, QuickRequest};
 use extremis_app::{App, NewMessage, Role};
+use extremis_language::text;
 
 use super::{ask, text_or_stdin};
 use crate::args::QuickCommands;
@@ -15,8 +16,11 @@ pub(crate) async fn run(app: &App, command: &QuickCommands, output: Output) -> R
         QuickCommands::List => {
             let all = commands.list().await?;
             for problem in &all.problems {
-                let line = problem.line.map(|line| format!(", line {line}")).unwrap_or_default();
-                output::note(&format!("{}{line}: {}", problem.file, problem.message));
+                let QuickCommandProblem { file, line, message } = problem;
+                output::note(&match line {
+                    Some(line) => text!("cli-quick-problem", file = file, line = line, message = message),
+                    None => format!("{file}: {message}"),
+                });
             }
             output.either(&all, || listed(&all))
         }
@@ -44,7 +48,7 @@ pub(crate) async fn run(app: &App, command: &QuickCommands, output: Output) -> R
 fn listed(all: &QuickCommandsView) -> String {
     let mut lines = String::new();
     for view in &all.commands {
-        let own = if view.has_file { "  (own)" } else { "" };
+        let own = if view.has_file { format!("  {}", text!("cli-quick-own")) } else { String::new() };
         let _ = writeln!(lines, "/{:<16} {}{own}", view.command.name, view.help);
     }
     lines.trim_end().to_owned()

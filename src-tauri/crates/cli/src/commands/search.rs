@@ -2,6 +2,7 @@
 
 use extremis_app::App;
 use extremis_app::wire::{HitKind, SearchHit, SearchRequest, SearchResults};
+use extremis_language::text;
 
 use super::lengthy;
 use crate::output::{Failure, Output};
@@ -24,25 +25,27 @@ pub(crate) async fn run(
 pub(crate) async fn reindex(app: &App, meaning: bool, output: Output) -> Result<(), Failure> {
     if meaning {
         let state =
-            lengthy::run(app, "Computing what is meant", app.conversations().reindex_meaning()).await?;
-        return output.either(&state, || format!("{} texts are found by their meaning", state.embedded));
+            lengthy::run(app, &text!("cli-search-meaning"), app.conversations().reindex_meaning()).await?;
+        return output.either(&state, || text!("cli-search-found-by-meaning", count = state.embedded));
     }
-    let state = lengthy::run(app, "Making the search index", app.conversations().reindex()).await?;
-    output.either(&state, || format!("{} of {} conversations can be searched", state.indexed, state.total))
+    let state = lengthy::run(app, &text!("cli-search-indexing"), app.conversations().reindex()).await?;
+    output.either(&state, || text!("cli-search-indexed", indexed = state.indexed, total = state.total))
 }
 
 fn shown(results: &SearchResults) -> String {
     let meant: Vec<_> = results.meant.iter().map(|query| format!("`{query}`")).collect();
-    let meant = (!meant.is_empty()).then(|| format!("Did you mean {}?", meant.join(" or ")));
+    let meant =
+        meant.into_iter().reduce(|first, second| text!("cli-search-or", first = first, second = second));
+    let meant = meant.map(|queries| text!("cli-search-meant", queries = queries));
     if results.hits.is_empty() {
-        let nothing = "Nothing was found.".to_owned();
+        let nothing = text!("cli-search-nothing");
         return [Some(nothing), meant].into_iter().flatten().collect::<Vec<_>>().join(" ");
     }
     let mut lines: Vec<String> = results.hits.iter().map(line).collect();
     lines.extend(meant);
     match results.total.filter(|total| *total > results.hits.len()) {
-        Some(total) => lines.push(format!("{} of {total}; --limit shows more.", results.hits.len())),
-        None if results.more => lines.push("There is more; --limit shows it.".to_owned()),
+        Some(total) => lines.push(text!("cli-search-of", count = results.hits.len(), total = total)),
+        None if results.more => lines.push(text!("cli-search-more")),
         None => {}
     }
     lines.join("\n")
@@ -50,11 +53,11 @@ fn shown(results: &SearchResults) -> String {
 
 fn line(hit: &SearchHit) -> String {
     let place = match hit.kind {
-        HitKind::Message => "",
-        HitKind::Context => " (captured)",
-        HitKind::Summary => " (summary)",
-        HitKind::Fact => " (fact)",
-        HitKind::Title => " (title)",
+        HitKind::Message => String::new(),
+        HitKind::Context => format!(" {}", text!("cli-search-captured")),
+        HitKind::Summary => format!(" {}", text!("cli-search-summary")),
+        HitKind::Fact => format!(" {}", text!("cli-search-fact")),
+        HitKind::Title => format!(" {}", text!("cli-search-title")),
     };
     let text: String = hit.snippet.iter().map(|part| part.text.as_str()).collect();
     let message = hit.message.as_ref().map(|message| format!("  {message}")).unwrap_or_default();

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use extremis_app::wire::{CleanUpRule, EntryView, SessionView};
 use extremis_app::{App, MessageId, SessionId, Status};
+use extremis_language::{Words, text};
 use serde_json::json;
 
 use super::{forget, labels};
@@ -27,21 +28,23 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
         }
         Sessions::Rename { id, title } => {
             app.conversations().rename_session(*id, title).await?;
-            done(*id, "renamed", output)
+            said(*id, None, text!("cli-session-renamed", id = Words(id)), output)
         }
         Sessions::Delete { id, message } => {
             match message {
                 Some(message) => app.conversations().delete_message(*id, message).await?,
                 None => app.conversations().delete_session(*id).await?,
             }
-            done_to(*id, message.as_ref(), "moved to the trash", output)
+            let gone = named(*id, message.as_ref());
+            said(*id, message.as_ref(), text!("cli-session-trashed", id = gone), output)
         }
         Sessions::Restore { id, message } => {
             match message {
                 Some(message) => app.conversations().restore_message(*id, message).await?,
                 None => app.conversations().restore_session(*id).await?,
             }
-            done_to(*id, message.as_ref(), "restored", output)
+            let back = named(*id, message.as_ref());
+            said(*id, message.as_ref(), text!("cli-session-restored", id = back), output)
         }
         Sessions::Forget { id, message, yes } => forget::run(app, *id, message.as_ref(), *yes, output).await,
         Sessions::CleanUp { unused_for, yes } => {
@@ -50,32 +53,28 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
                 let count = app.conversations().clean_up_count(rule).await?;
                 return Err(Failure::new(
                     "not_confirmed",
-                    format!(
-                        "This would move {count} conversations to the trash that were not used for {unused_for} days. A backup is made first, and they can be brought back until the trash is emptied. Nothing was changed. Add --yes to do it."
-                    ),
+                    text!("cli-clean-up-ask", count = count, days = unused_for),
                 ));
             }
             let done = app.conversations().clean_up(rule).await?;
-            output.either(&done, || format!("{} moved to the trash", done.moved))
+            output.either(&done, || text!("cli-trashed", count = done.moved))
         }
         Sessions::Prune { keep } => {
             let pruned = app.conversations().prune_sessions(*keep).await?;
-            output.either(&json!({ "pruned": pruned }), || format!("{pruned} moved to the trash"))
+            output.either(&json!({ "pruned": pruned }), || text!("cli-trashed", count = pruned))
         }
     }
 }
 
-fn done(id: SessionId, what: &str, output: Output) -> Result<(), Failure> {
-    done_to(id, None, what, output)
+/// What was done something to.
+fn named(id: SessionId, message: Option<&MessageId>) -> String {
+    message.map_or_else(|| id.to_string(), ToString::to_string)
 }
 
-fn done_to(id: SessionId, message: Option<&MessageId>, what: &str, output: Output) -> Result<(), Failure> {
+fn said(id: SessionId, message: Option<&MessageId>, words: String, output: Output) -> Result<(), Failure> {
     let said = message
         .map_or_else(|| json!({ "session": id }), |message| json!({ "session": id, "message": message }));
-    output.either(&said, || match message {
-        Some(message) => format!("{message} {what}"),
-        None => format!("{id} {what}"),
-    })
+    output.either(&said, || words)
 }
 
 pub(super) fn list(entries: &[EntryView]) -> String {
@@ -88,20 +87,20 @@ pub(super) fn list(entries: &[EntryView]) -> String {
 fn show(session: &SessionView) -> String {
     let mut text = format!("# {}\n", session.title);
     if let Some(summary) = &session.summary {
-        let _ =
-            write!(text, "\nSummary of the first {}:\n{}\n", summary.covers_message_count, summary.content);
+        let head = text!("cli-show-summary", count = summary.covers_message_count);
+        let _ = write!(text, "\n{head}\n{}\n", summary.content);
     }
     for message in &session.messages {
         let role = match message.role {
-            extremis_app::Role::System => "System",
-            extremis_app::Role::User => "You",
-            extremis_app::Role::Assistant => "Assistant",
+            extremis_app::Role::System => text!("cli-show-system"),
+            extremis_app::Role::User => text!("cli-show-you"),
+            extremis_app::Role::Assistant => text!("cli-show-assistant"),
         };
-        let speaker = message.name.as_deref().unwrap_or(role);
+        let speaker = message.name.as_deref().unwrap_or(&role);
         let words = match message.status {
-            Status::Deleted => "(deleted)",
-            Status::Forgotten => "(forgotten)",
-            _ => &message.content,
+            Status::Deleted => text!("cli-is-deleted"),
+            Status::Forgotten => text!("cli-is-forgotten"),
+            _ => message.content.clone(),
         };
         let _ = write!(text, "\n{speaker}, {}:\n{words}\n", message.timestamp);
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use extremis_language::{Words, text};
 
 use crate::args::Args;
 use crate::output::Failure;
@@ -22,10 +23,7 @@ pub(super) fn completions(shell: Shell) -> Result<(), Failure> {
 /// Writes a page for each command into a folder.
 pub(super) fn manual(to: &Path) -> Result<(), Failure> {
     let failed = |error: io::Error| {
-        Failure::new(
-            "io",
-            format!("The pages could not be written to {}: {error}. Choose another folder.", to.display()),
-        )
+        Failure::new("io", text!("cli-manual-not-written", folder = to.display(), error = Words(error)))
     };
     fs::create_dir_all(to).map_err(failed)?;
     clap_mangen::generate_to(Args::command(), to).map_err(failed)

@@ -1,9 +1,8 @@
 //! `stats`: what memory saves and how good it is.
 
-use std::fmt::Write;
-
 use extremis_app::wire::StatsView;
 use extremis_app::{App, SessionId};
+use extremis_language::text;
 
 use crate::output::{Failure, Output};
 
@@ -16,30 +15,33 @@ pub(crate) async fn run(app: &App, id: Option<SessionId>, output: Output) -> Res
 }
 
 fn words(stats: &StatsView) -> String {
-    let mut text = format!(
-        "Conversations: {}\nMessages: {} ({} summarised, all kept)\nSince the last summary: {} messages, {} of them yours\nActive summaries: {} (highest level {}, {} waiting for you)\nFacts: {} ({} offered)\nTokens of a request: {} instead of {} ({} saved)",
-        stats.sessions,
-        stats.messages_total,
-        stats.messages_archived,
-        stats.messages_since_summary,
-        stats.turns_since_summary,
-        stats.active_summaries,
-        stats.highest_level,
-        stats.held_summaries,
-        stats.facts_active,
-        stats.facts_offered,
-        stats.tokens_with_memory,
-        stats.tokens_total,
-        stats.tokens_saved,
-    );
+    let mut lines = vec![
+        text!("cli-stats-conversations", count = stats.sessions),
+        text!("cli-stats-messages", count = stats.messages_total, summarised = stats.messages_archived),
+        text!("cli-stats-since", messages = stats.messages_since_summary, yours = stats.turns_since_summary),
+        text!(
+            "cli-stats-summaries",
+            count = stats.active_summaries,
+            level = stats.highest_level,
+            waiting = stats.held_summaries
+        ),
+        text!("cli-stats-facts", active = stats.facts_active, offered = stats.facts_offered),
+        text!(
+            "cli-stats-tokens",
+            with = stats.tokens_with_memory,
+            total = stats.tokens_total,
+            saved = stats.tokens_saved
+        ),
+    ];
     if let Some(cost) = &stats.cost
         && let Some(saved) = extremis_app::dollars(cost.saved)
     {
-        let _ = write!(text, "\nSaved with every request: {saved} with {}", cost.model);
+        lines.push(text!("cli-stats-cost", saved = saved, model = cost.model));
     }
     for point in &stats.quality {
         let quality = point.quality;
-        let _ = write!(text, "\n{}  {} of {} found again", point.at, quality.found, quality.checked);
+        let found = text!("cli-stats-quality", found = quality.found, checked = quality.checked);
+        lines.push(format!("{}  {found}", point.at));
     }
-    text
+    lines.join("\n")
 }

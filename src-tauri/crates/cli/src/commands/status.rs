@@ -2,6 +2,7 @@
 
 use extremis_app::App;
 use extremis_app::wire::ModelStatus;
+use extremis_language::text;
 use serde::Serialize;
 
 use crate::output::{Failure, Output};
@@ -28,14 +29,17 @@ pub(crate) async fn run(app: &App, output: Output) -> Result<(), Failure> {
         model: app.models().model_status().await,
     };
     output.either(&status, || {
-        format!(
-            "Extremis {}\nData: {}\nConversations: {} ({} messages), {} in the trash\nModel: {}",
-            status.version,
-            status.data_dir,
-            status.sessions,
-            status.messages,
-            status.trash,
-            status.model.label
-        )
+        let lines = [
+            format!("Extremis {}", status.version),
+            text!("cli-status-data", folder = status.data_dir),
+            text!(
+                "cli-status-conversations",
+                count = status.sessions,
+                messages = status.messages,
+                trash = status.trash
+            ),
+            text!("cli-status-model", model = status.model.label),
+        ];
+        lines.join("\n")
     })
 }

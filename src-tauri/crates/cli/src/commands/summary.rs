@@ -7,6 +7,7 @@ use extremis_app::wire::{
     AppEvent, DiffKind, DiffLineView, DriftView, HotkeysView, NodeView, ResetView, SummaryPhase,
 };
 use extremis_app::{App, AppError, NodeState, SessionId, SummaryId};
+use extremis_language::{Words, text};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -44,9 +45,11 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
             return output.either(&nodes, || list(&nodes));
         }
         Summary::Drift { id } => {
-            let drifted = app.memory().drift(*id).await?.ok_or_else(|| {
-                Failure::new("no_meaning", "The embedding model is not there, so nothing was compared.")
-            })?;
+            let drifted = app
+                .memory()
+                .drift(*id)
+                .await?
+                .ok_or_else(|| Failure::new("no_meaning", text!("cli-summary-no-meaning")))?;
             return output.either(&drifted, || strange(&drifted));
         }
         Summary::Diff { id, old, new } => {
@@ -104,15 +107,12 @@ async fn now(app: &App, id: SessionId) -> Result<(), Failure> {
 /// Tells of the summaries that failed while another command ran: the next message has the model try again.
 pub(crate) fn say_what_failed(app: &App) {
     for (id, why) in app.memory().failed_summaries() {
-        output::note(&format!(
-            "The summary was not written. {why} No message is lost, and the next one tries again. `extremis-cli summary now {id}` \
-             writes it at once, with the conversation's own sentences if the model fails again."
-        ));
+        output::note(&text!("cli-summary-failed", why = why, id = Words(id)));
     }
 }
 
 fn not_written(why: &str) -> String {
-    format!("The summary was not written. {why} The model is asked once more.")
+    text!("cli-summary-once-more", why = why)
 }
 
 /// Tells that a summary is in the conversation's own sentences, where a model was to write it.
@@ -121,24 +121,17 @@ async fn say_if_offline(app: &App, id: SessionId) -> Result<(), Failure> {
     if summary.is_some_and(|summary| summary.offline)
         && !app.settings_view(HotkeysView::default()).await.memory_writer.offline
     {
-        output::note(
-            "The model did not write the summary: until it does, sentences of the conversation stand in, word for word.",
-        );
+        output::note(&text!("cli-summary-offline"));
     }
     Ok(())
 }
 
 fn reset_words(changed: ResetView, undone: bool) -> String {
     let ResetView { summaries, facts } = changed;
-    let what = format!(
-        "{summaries} {} and {facts} {}",
-        if summaries == 1 { "summary" } else { "summaries" },
-        if facts == 1 { "fact" } else { "facts" }
-    );
     if undone {
-        format!("{what} are in force again.")
+        text!("cli-summary-reset-undone", summaries = summaries, facts = facts)
     } else {
-        format!("{what} are not in force any more. All messages stay; --undo brings them back.")
+        text!("cli-summary-reset", summaries = summaries, facts = facts)
     }
 }
 
@@ -149,7 +142,7 @@ async fn locked(app: &App, id: SessionId, version: &SummaryId) -> Result<Vec<Str
 
 fn strange(drifted: &[DriftView]) -> String {
     if drifted.is_empty() {
-        return "Every line is like something in the messages.".to_owned();
+        return text!("cli-summary-alike");
     }
     let lines = drifted.iter().map(|DriftView { summary, line }| format!("{summary}  {line}"));
     lines.collect::<Vec<_>>().join("\n")
@@ -176,16 +169,17 @@ async fn ended(mut events: Receiver<AppEvent>, id: SessionId) -> Result<(), Fail
 
 fn words(summary: Option<&NodeView>) -> String {
     match summary {
-        None => "There is no summary yet.".to_owned(),
+        None => text!("cli-summary-none"),
         Some(summary) => {
-            format!("Covers the first {} messages.\n\n{}", summary.covers_message_count, summary.content)
+            let covers = text!("cli-summary-covers", count = summary.covers_message_count);
+            format!("{covers}\n\n{}", summary.content)
         }
     }
 }
 
 fn list(nodes: &[NodeView]) -> String {
     if nodes.is_empty() {
-        return "There is no summary yet.".to_owned();
+        return text!("cli-summary-none");
     }
     nodes.iter().map(node).collect::<Vec<_>>().join("\n\n")
 }
@@ -193,21 +187,25 @@ fn list(nodes: &[NodeView]) -> String {
 /// One version: what it is in a line, what is wrong with it, and its words, locked ones marked.
 fn node(node: &NodeView) -> String {
     let state = format!("{:?}", node.state).to_lowercase();
-    let mut text = format!("{}  level {}  {state}  ", node.id, node.level);
-    match (node.start, node.end) {
+    let place = match (node.start, node.end) {
         (Some(start), Some(end)) => {
-            let _ = write!(text, "messages {}-{end}", start + 1);
+            text!("cli-node-messages", first = Words(start + 1), last = Words(end))
         }
-        _ => text.push_str("messages of another branch"),
-    }
-    let by = node.model_used.as_deref().unwrap_or("nobody");
+        _ => text!("cli-node-elsewhere"),
+    };
+    let level = text!("cli-node-level", level = node.level);
+    let words = text!("cli-node-words", count = node.words);
+    let by = node.model_used.clone().unwrap_or_else(|| text!("cli-node-nobody"));
     let origin = format!("{:?}", node.origin).to_lowercase();
-    let _ = write!(text, "  {} words  {origin}, {by}, {}", node.words, node.created_at);
+    let mut text =
+        format!("{}  {level}  {state}  {place}  {words}  {origin}, {by}, {}", node.id, node.created_at);
     if let Some(quality) = node.quality {
-        let _ = write!(text, "  {} of {} found again", quality.found, quality.checked);
+        let found = text!("cli-stats-quality", found = quality.found, checked = quality.checked);
+        let _ = write!(text, "  {found}");
     }
     for conflict in &node.conflicts {
-        let _ = write!(text, "\n  contradicts: {} (\u{2260} {})", conflict.line, conflict.against);
+        let contradicts = text!("cli-node-contradicts", line = conflict.line, against = conflict.against);
+        let _ = write!(text, "\n  {contradicts}");
     }
     for line in node.content.lines() {
         let is_locked = node.locked.iter().any(|locked| locked == line.trim());

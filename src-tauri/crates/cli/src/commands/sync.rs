@@ -1,9 +1,8 @@
 //! `sync`: one archive on several machines.
 
-use std::fmt::Write;
-
 use extremis_app::wire::{FilesWaitingView, SyncDevice, SyncStatus, SyncView};
 use extremis_app::{App, StoreLogin};
+use extremis_language::text;
 use secrecy::SecretString;
 
 use super::lengthy;
@@ -16,27 +15,26 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
         Sync::Set { url, passphrase_env, user, secret_env } => {
             let login = login(user.as_ref(), secret_env.as_deref())?;
             let status = storage.set_sync(url.clone(), passphrase(passphrase_env)?, login).await?;
-            output.either(&status, || {
-                format!("{url} is the store from now on. Exchange everything with `sync now`.")
-            })?;
+            output.either(&status, || text!("cli-sync-set", url = url))?;
         }
         Sync::Now { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
-            let done = lengthy::run(app, "Exchanging", storage.sync_now(passphrase)).await?;
+            let done = lengthy::run(app, &text!("cli-sync-exchanging"), storage.sync_now(passphrase)).await?;
             tell(&done, output)?;
         }
         Sync::Fetch { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
-            let done = lengthy::run(app, "Fetching", storage.fetch_files(passphrase)).await?;
+            let done =
+                lengthy::run(app, &text!("cli-sync-fetching"), storage.fetch_files(passphrase)).await?;
             tell(&done, output)?;
         }
         Sync::Pause => {
             let status = storage.pause_sync(true).await?;
-            output.either(&status, || "Paused. `sync resume` goes on.".to_owned())?;
+            output.either(&status, || text!("cli-sync-paused"))?;
         }
         Sync::Resume => {
             let status = storage.pause_sync(false).await?;
-            output.either(&status, || "It is exchanged again whenever something changes.".to_owned())?;
+            output.either(&status, || text!("cli-sync-resumed"))?;
         }
         Sync::Status => {
             let status = storage.sync_status().await?;
@@ -47,12 +45,12 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
         } => {
             let new = new_passphrase_env.as_deref().map(passphrase).transpose()?;
             let removal = storage.remove_sync_device(name.clone(), passphrase(passphrase_env)?, new);
-            tell_renewed(&lengthy::run(app, "Removing the device", removal).await?, output)?;
+            tell_renewed(&lengthy::run(app, &text!("cli-sync-removing"), removal).await?, output)?;
         }
         Sync::Passphrase { passphrase_env, new_passphrase_env } => {
             let (present, new) = (passphrase(passphrase_env)?, passphrase(new_passphrase_env)?);
             let change = storage.change_sync_passphrase(present, new);
-            tell_renewed(&lengthy::run(app, "Changing the passphrase", change).await?, output)?;
+            tell_renewed(&lengthy::run(app, &text!("cli-sync-changing"), change).await?, output)?;
         }
         Sync::Devices { passphrase_env, command: None } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
@@ -65,10 +63,7 @@ pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(),
 
 fn passphrase(variable: &str) -> Result<SecretString, Failure> {
     secret(variable).ok_or_else(|| {
-        let message = format!(
-            "The environment variable {variable} holds no passphrase. Nothing was changed. Set it, or name another one with \
-             --passphrase-env."
-        );
+        let message = text!("cli-sync-no-passphrase", variable = variable);
         Failure::new("no_passphrase", message)
     })
 }
@@ -80,8 +75,7 @@ fn secret(variable: &str) -> Option<SecretString> {
 fn login(user: Option<&String>, variable: Option<&str>) -> Result<Option<StoreLogin>, Failure> {
     let (Some(user), Some(variable)) = (user, variable) else { return Ok(None) };
     let secret = secret(variable).ok_or_else(|| {
-        let message =
-            format!("The environment variable {variable} holds no password. Nothing was changed. Set it.");
+        let message = text!("cli-sync-no-password", variable = variable);
         Failure::new("no_password", message)
     })?;
     Ok(Some(StoreLogin { user: user.clone(), secret }))
@@ -94,34 +88,30 @@ fn tell(done: &SyncView, output: Output) -> Result<(), Failure> {
 }
 
 fn tell_renewed(done: &SyncView, output: Output) -> Result<(), Failure> {
-    output.either(done, || told_renewed(done).to_owned())?;
+    output.either(done, || told_renewed(done))?;
     tell_problems(done, output);
     stopped(done)
 }
 
-fn told_renewed(done: &SyncView) -> &'static str {
-    if done.cancelled {
-        "The new keys are in use. What is under the old ones is written again with the next exchange."
-    } else {
-        "Everything in the store is under new keys. Each other device asks for the passphrase once."
-    }
+fn told_renewed(done: &SyncView) -> String {
+    if done.cancelled { text!("cli-sync-renewed-later") } else { text!("cli-sync-renewed") }
 }
 
 fn stopped(done: &SyncView) -> Result<(), Failure> {
     if !done.cancelled {
         return Ok(());
     }
-    let message = "Stopped. What was done stays; the next exchange goes on.".to_owned();
+    let message = text!("cli-sync-stopped");
     Err(Failure { exit: 130, ..Failure::new("interrupted", message) })
 }
 
 fn told(done: &SyncView) -> String {
     let SyncView { received, changed, sent, files_sent, files_received, .. } = done;
-    let told = format!("{received} messages received, {changed} changes taken in, {sent} sent");
+    let told = text!("cli-sync-done", received = received, changed = changed, sent = sent);
     if *files_sent == 0 && *files_received == 0 {
         return told;
     }
-    format!("{told}; {files_sent} files sent, files received for {files_received} conversations")
+    text!("cli-sync-files-done", told = told, sent = files_sent, received = files_received)
 }
 
 fn tell_problems(done: &SyncView, output: Output) {
@@ -134,43 +124,36 @@ fn tell_problems(done: &SyncView, output: Output) {
 
 fn told_status(status: &SyncStatus) -> String {
     let Some(address) = &status.address else {
-        return "No store is set. Set one with `sync set URL --passphrase-env VAR`.".to_owned();
+        return text!("cli-sync-no-store");
     };
-    let mut told = format!("Store: {address}");
-    if let Some(device) = &status.device {
-        let _ = write!(told, "\nThis device: {device}");
-    }
-    let last = status.exchanged_at.as_deref().unwrap_or("never");
-    let _ = write!(told, "\nLast exchange: {last}\nWaiting to be sent: {}", status.waiting);
-    told.push_str(&told_files(&status.files));
-    if status.paused {
-        told.push_str("\nPaused: `sync resume` goes on.");
-    }
-    if let Some(problem) = &status.problem {
-        let _ = write!(told, "\nThe last exchange failed: {problem}");
-    }
-    told
+    let mut lines = vec![text!("cli-sync-store", address = address)];
+    lines.extend(status.device.as_ref().map(|device| text!("cli-sync-device", device = device)));
+    let last = status.exchanged_at.clone().unwrap_or_else(|| text!("cli-sync-never"));
+    lines.push(text!("cli-sync-last", last = last));
+    lines.push(text!("cli-sync-waiting", count = status.waiting));
+    lines.extend(told_files(&status.files));
+    lines.extend(status.paused.then(|| text!("cli-sync-is-paused")));
+    lines.extend(status.problem.as_ref().map(|problem| text!("cli-sync-problem", problem = problem)));
+    lines.join("\n")
 }
 
 /// The attached files that wait; nothing where none does.
-fn told_files(files: &FilesWaitingView) -> String {
+fn told_files(files: &FilesWaitingView) -> Vec<String> {
     let FilesWaitingView { to_send, to_fetch, bytes_to_fetch, elsewhere } = files;
+    let kilobytes = bytes_to_fetch.div_ceil(1024);
     let lines = [
-        (*to_send, format!("Files to be sent: {to_send}")),
-        (
-            *to_fetch,
-            format!("Files to be fetched: {to_fetch}, {} KB (`sync fetch`)", bytes_to_fetch.div_ceil(1024)),
-        ),
-        (*elsewhere, format!("Files that another device has not sent yet: {elsewhere}")),
+        (*to_send, text!("cli-sync-to-send", count = to_send)),
+        (*to_fetch, text!("cli-sync-to-fetch", count = to_fetch, kilobytes = kilobytes)),
+        (*elsewhere, text!("cli-sync-elsewhere", count = elsewhere)),
     ];
-    let lines = lines.into_iter().filter(|(count, _)| *count > 0);
-    lines.flat_map(|(_, line)| ["\n".to_owned(), line]).collect()
+    lines.into_iter().filter(|(count, _)| *count > 0).map(|(_, line)| line).collect()
 }
 
 fn told_devices(devices: &[SyncDevice]) -> String {
     let line = |device: &SyncDevice| {
-        let this = if device.is_this { "  (this one)" } else { "" };
-        format!("{}  since {}  {}{this}", device.id, device.since, device.name)
+        let this = if device.is_this { format!("  {}", text!("cli-sync-this")) } else { String::new() };
+        let since = text!("cli-sync-since", time = device.since);
+        format!("{}  {since}  {}{this}", device.id, device.name)
     };
     devices.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -2,6 +2,7 @@
 
 use extremis_app::App;
 use extremis_app::wire::DeletedMessageView;
+use extremis_language::text;
 use serde_json::json;
 
 use super::{forget, lengthy, sessions};
@@ -24,12 +25,11 @@ pub(crate) async fn run(app: &App, command: &Trash, output: Output) -> Result<()
             let (sessions, messages) =
                 (app.conversations().trash()?.len(), app.conversations().deleted_messages().await?.len());
             if sessions + messages > 0 && !yes {
-                let what =
-                    format!("the {sessions} conversations and {messages} single messages in the trash");
+                let what = text!("cli-erase-trash", sessions = sessions, messages = messages);
                 return Err(forget::ask(&what));
             }
-            let erased = lengthy::run(app, "Erasing", app.conversations().empty_trash()).await?;
-            output.either(&json!({ "erased": erased }), || format!("{erased} erased"))
+            let erased = lengthy::run(app, &text!("cli-erasing"), app.conversations().empty_trash()).await?;
+            output.either(&json!({ "erased": erased }), || text!("cli-erased", count = erased))
         }
     }
 }

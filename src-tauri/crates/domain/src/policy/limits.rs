@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use extremis_language::text;
+
 use super::{Keep, Length, Policy, Shape};
 
 /// README, "Policies".
@@ -24,10 +26,10 @@ const WORDS: RangeInclusive<u32> = 20..=5_000;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
     /// A number is out of its range.
-    #[error("{name} can be {least} to {most}, and {given} is not. Nothing was changed.")]
+    #[error("{}", text!("domain-policy-out-of-range", name = name, least = least, most = most, given = given))]
     OutOfRange {
         /// Which number, for people.
-        name: &'static str,
+        name: String,
         /// As given.
         given: String,
         /// The least it can be.
@@ -36,14 +38,10 @@ pub enum PolicyError {
         most: String,
     },
     /// Nothing would ever make a summary due.
-    #[error(
-        "Nothing says when to summarise. Give a number of messages, of your own messages, or of tokens. Nothing was changed."
-    )]
+    #[error("{}", text!("domain-policy-no-trigger"))]
     NoTrigger,
     /// What is kept is no less than what makes a summary due.
-    #[error(
-        "{kept} are kept word for word, but a summary is due at {due} already: nothing would be left to sum up. Keep fewer, or summarise later. Nothing was changed."
-    )]
+    #[error("{}", text!("domain-policy-keeps-all", kept = kept, due = due))]
     KeepsAll {
         /// How many messages, or tokens, are kept.
         kept: usize,
@@ -60,37 +58,41 @@ impl Policy {
         if trigger.messages.is_none() && tokens.is_none() && trigger.user_turns.is_none() {
             return Err(PolicyError::NoTrigger);
         }
-        given("The number of messages", trigger.messages, &COUNT)?;
-        given("The number of new messages", trigger.again_after, &COUNT)?;
-        given("The number of your messages", trigger.user_turns, &COUNT)?;
-        given("The number of tokens", trigger.tokens, &TOKENS)?;
-        given("The number of tokens that are sent", trigger.sent_tokens, &TOKENS)?;
-        given("The pause in minutes", trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
-        given("The share of words", trigger.topic.map(|topic| topic.shared_words_percent), &PERCENT)?;
+        given(|| text!("domain-policy-messages"), trigger.messages, &COUNT)?;
+        given(|| text!("domain-policy-again-after"), trigger.again_after, &COUNT)?;
+        given(|| text!("domain-policy-user-turns"), trigger.user_turns, &COUNT)?;
+        given(|| text!("domain-policy-tokens"), trigger.tokens, &TOKENS)?;
+        given(|| text!("domain-policy-sent-tokens"), trigger.sent_tokens, &TOKENS)?;
+        given(|| text!("domain-policy-gap"), trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
+        given(
+            || text!("domain-policy-shared-words"),
+            trigger.topic.map(|topic| topic.shared_words_percent),
+            &PERCENT,
+        )?;
         if let Some(shares) = self.shares {
-            let shares = [
-                ("The share of instructions", shares.system),
-                ("The share of summaries", shares.summaries),
-                ("The share of recent messages", shares.recent),
-                ("The share of what is recalled", shares.snippets),
+            let shares: [(fn() -> String, u32); 4] = [
+                (|| text!("domain-policy-share-system"), shares.system),
+                (|| text!("domain-policy-share-summaries"), shares.summaries),
+                (|| text!("domain-policy-share-recent"), shares.recent),
+                (|| text!("domain-policy-share-snippets"), shares.snippets),
             ];
-            shares.iter().try_for_each(|(name, share)| within(name, share, &SHARE))?;
+            shares.iter().try_for_each(|(name, share)| within(*name, share, &SHARE))?;
         }
-        given("The number of messages sent without a summary", self.max_messages, &SENT_MESSAGES)?;
+        given(|| text!("domain-policy-max-messages"), self.max_messages, &SENT_MESSAGES)?;
         match self.keep {
-            Keep::Messages(count) => within("The number of messages kept", &count, &KEPT_MESSAGES)?,
-            Keep::Tokens(count) => within("The number of tokens kept", &count, &KEPT_TOKENS)?,
+            Keep::Messages(count) => within(|| text!("domain-policy-kept-messages"), &count, &KEPT_MESSAGES)?,
+            Keep::Tokens(count) => within(|| text!("domain-policy-kept-tokens"), &count, &KEPT_TOKENS)?,
         }
         if let Shape::Levels { max_active_of_level, max_active, max_level, fold_tokens } = self.shape {
-            within("The number of summaries of one level", &max_active_of_level, &OF_LEVEL)?;
-            within("The number of summaries", &max_active, &OF_ALL)?;
-            given("The highest level", max_level, &LEVEL)?;
-            given("The number of tokens of summaries", fold_tokens, &TOKENS)?;
+            within(|| text!("domain-policy-of-level"), &max_active_of_level, &OF_LEVEL)?;
+            within(|| text!("domain-policy-active"), &max_active, &OF_ALL)?;
+            given(|| text!("domain-policy-max-level"), max_level, &LEVEL)?;
+            given(|| text!("domain-policy-fold-tokens"), fold_tokens, &TOKENS)?;
         }
         self.leaves_something_to_sum_up()?;
         match self.length {
-            Length::Characters(count) => within("The length in characters", &count, &CHARACTERS),
-            Length::Words(count) => within("The length in words", &count, &WORDS),
+            Length::Characters(count) => within(|| text!("domain-policy-characters"), &count, &CHARACTERS),
+            Length::Words(count) => within(|| text!("domain-policy-words"), &count, &WORDS),
             Length::Progressive => Ok(()),
         }
     }
@@ -118,7 +120,7 @@ impl Policy {
 }
 
 fn given<T: PartialOrd + Display>(
-    name: &'static str,
+    name: fn() -> String,
     given: Option<T>,
     range: &RangeInclusive<T>,
 ) -> Result<(), PolicyError> {
@@ -126,7 +128,7 @@ fn given<T: PartialOrd + Display>(
 }
 
 fn within<T: PartialOrd + Display>(
-    name: &'static str,
+    name: fn() -> String,
     given: &T,
     range: &RangeInclusive<T>,
 ) -> Result<(), PolicyError> {
@@ -134,7 +136,7 @@ fn within<T: PartialOrd + Display>(
         return Ok(());
     }
     let (least, most) = (range.start().to_string(), range.end().to_string());
-    Err(PolicyError::OutOfRange { name, given: given.to_string(), least, most })
+    Err(PolicyError::OutOfRange { name: name(), given: given.to_string(), least, most })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use extremis_language::{Words, text};
 use reqwest::header::{DATE, HeaderMap, LOCATION, RETRY_AFTER};
 use serde_json::Value;
 
@@ -44,11 +45,11 @@ impl Refusal {
     pub(crate) fn moved(mut self, headers: &HeaderMap, base: &BaseUrl, secret: Option<&str>) -> Self {
         let Some(place) = redirected_to(self.status, headers) else { return self };
         self.message = match base.moved_to(&place) {
-            Some(Ok(address)) => format!("it moved to {address}; use that address in Settings"),
+            Some(Ok(address)) => text!("llm-moved", address = Words(address)),
             Some(Err(server)) => {
-                format!("it sends its callers on to another server, {server}. Nothing was sent there")
+                text!("llm-moved-elsewhere", server = server)
             }
-            None => "it sends its callers on to what is no server. Nothing was sent there".to_owned(),
+            None => text!("llm-moved-nowhere"),
         };
         self.tidy(secret)
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::aead::{Aead, Generate, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use extremis_language::text;
 use parking_lot::{Mutex, MutexGuard};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use serde::{Deserialize, Serialize};
@@ -41,31 +42,25 @@ pub enum Seal {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// Not the one that it was sealed with; or somebody changed the file.
-    #[error("This passphrase does not open the keys. Nothing was changed; try again.")]
+    #[error("{}", text!("llm-sealed-wrong-passphrase"))]
     WrongPassphrase,
     /// It would be guessed.
-    #[error(
-        "A passphrase needs at least {SHORTEST} characters. Nothing was stored. Choose a longer one: four words that have nothing to do with each other are good."
-    )]
+    #[error("{}", text!("llm-sealed-too-short", shortest = SHORTEST))]
     TooShort,
     /// It is long, and would be guessed all the same.
-    #[error(
-        "This passphrase repeats itself, or is a row of the alphabet or the keyboard, so it would be guessed at once. Nothing was stored. Choose another: four words that have nothing to do with each other are good."
-    )]
+    #[error("{}", text!("llm-sealed-too-plain"))]
     TooPlain,
     /// What is there is something else.
-    #[error(
-        "The file with the sealed keys is damaged. It was left as it is; restore it, or remove it and enter the keys again."
-    )]
+    #[error("{}", text!("llm-sealed-damaged"))]
     Damaged,
     /// There are some already.
-    #[error("There are sealed keys already. Open them with their passphrase.")]
+    #[error("{}", text!("llm-sealed-exists"))]
     Exists,
     /// They are not open.
-    #[error("The sealed keys are closed. Enter their passphrase first.")]
+    #[error("{}", text!("llm-sealed-closed"))]
     Closed,
     /// It could not be read or written.
-    #[error("The file with the sealed keys could not be used ({0}). Nothing was changed.")]
+    #[error("{}", text!("llm-sealed-place", reason = _0))]
     Place(String),
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use extremis_language::text;
 use keyring_core::{Entry, Error};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
@@ -40,13 +41,13 @@ pub(super) struct Vault {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Trouble {
     /// There is none, so it holds nothing.
-    #[error("there is no keyring on this machine")]
+    #[error("{}", text!("llm-keyring-absent"))]
     Absent,
     /// It waits for something, perhaps for its password, and may still do what it was asked.
-    #[error("the keyring does not answer; it may be locked")]
+    #[error("{}", text!("llm-keyring-silent"))]
     Silent,
     /// It said that it is locked.
-    #[error("the keyring is locked")]
+    #[error("{}", text!("llm-keyring-locked"))]
     Locked,
     /// It refused.
     #[error("{0}")]

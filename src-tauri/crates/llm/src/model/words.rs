@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use extremis_language::{Words, text};
+
 use crate::{BaseUrl, preset_at};
 
 /// Whose server it is, told by its address.
@@ -25,172 +27,121 @@ impl Whose {
 
 /// Where a service says how it is, as the end of a sentence.
 fn see(status_page: Option<&str>) -> String {
-    match status_page {
-        Some(page) => format!(" {page} says whether the service has a problem."),
-        None => " If both are right, the service itself may have a problem.".to_owned(),
-    }
-}
-
-pub(super) fn no_pictures(model: &str) -> String {
-    format!(
-        "{model} takes no pictures. Your message and its pictures are kept. Choose a model that sees under the message field, or try again: then it is asked without them."
-    )
+    let see = match status_page {
+        Some(page) => text!("llm-see", page = page),
+        None => text!("llm-see-nothing"),
+    };
+    format!(" {see}")
 }
 
 pub(super) fn no_server(address: &str) -> String {
     match Whose::of(address) {
-        Whose::Own => {
-            format!("No model server answers at {address}. Start it, or choose another model in Settings.")
+        Whose::Own => text!("llm-no-server", address = address),
+        Whose::Service { status_page } => {
+            text!("llm-no-service", address = address, see = see(status_page))
         }
-        Whose::Service { status_page } => format!(
-            "{address} cannot be reached. Check the network and the address in Settings.{}",
-            see(status_page)
-        ),
     }
 }
 
 pub(super) fn unknown_host(address: &str) -> String {
     match Whose::of(address) {
-        Whose::Own => format!(
-            "No computer of this name is in the network: {address}. Check that it is on, and the address in Settings."
-        ),
-        Whose::Service { .. } => format!(
-            "{address} was not found: this computer is offline, or the address in Settings is not right."
-        ),
+        Whose::Own => text!("llm-unknown-server", address = address),
+        Whose::Service { .. } => text!("llm-unknown-service", address = address),
     }
 }
 
 pub(super) fn not_secure(address: &str, why: &str) -> String {
     match Whose::of(address) {
-        Whose::Own => format!(
-            "No secure connection to {address} came about ({why}). Nothing was sent. Many servers of one's own speak only \
-             http: check the address in Settings."
-        ),
-        Whose::Service { .. } => format!(
-            "No secure connection to {address} came about ({why}). Nothing was sent. Check the address, the date of this \
-             computer, and whether the network (a hotspot, a proxy) asks you to sign in first."
-        ),
+        Whose::Own => text!("llm-not-secure-server", address = address, why = why),
+        Whose::Service { .. } => text!("llm-not-secure-service", address = address, why = why),
     }
 }
 
 pub(super) fn connect_timed_out(address: &str, after: Duration) -> String {
     let seconds = after.as_secs();
     match Whose::of(address) {
-        Whose::Own => format!(
-            "The model server at {address} could not be reached within {seconds} seconds. Check that it runs, and the \
-             address in Settings."
-        ),
-        Whose::Service { status_page } => format!(
-            "{address} could not be reached within {seconds} seconds. Check the network and the address in Settings.{}",
-            see(status_page)
-        ),
+        Whose::Own => text!("llm-slow-server", address = address, seconds = seconds),
+        Whose::Service { status_page } => {
+            text!("llm-slow-service", address = address, seconds = seconds, see = see(status_page))
+        }
     }
 }
 
 pub(super) fn key_rejected(address: &str) -> String {
     match Whose::of(address) {
-        Whose::Own => {
-            format!("The model server at {address} rejected the API key. Enter a valid key in Settings.")
+        Whose::Own => text!("llm-key-rejected-server", address = address),
+        Whose::Service { .. } => {
+            text!("llm-key-rejected-service", address = address, keys = keys(address))
         }
-        Whose::Service { .. } => format!(
-            "{address} rejected the API key: it may be mistyped, expired or of another service. Enter a valid key in \
-             Settings.{}",
-            keys(address)
-        ),
     }
 }
 
 pub(super) fn key_missing(address: &str) -> String {
-    format!(
-        "{address} asks for an API key, and none is stored for it. Enter one in Settings.{}",
-        keys(address)
-    )
-}
-
-pub(super) fn keys_locked(address: &str) -> String {
-    format!(
-        "{address} asks for an API key, and your stored keys are locked. Nothing is lost: enter their passphrase in \
-         Settings, then try again."
-    )
+    text!("llm-key-missing", address = address, keys = keys(address))
 }
 
 /// Where keys are given out, as the end of a text.
 fn keys(address: &str) -> String {
     let base = BaseUrl::parse(address).ok();
     let page = base.and_then(|base| preset_at(&base)).and_then(|preset| preset.keys_page);
-    page.map(|page| format!(" Keys are made at {page}.")).unwrap_or_default()
+    page.map(|page| format!(" {}", text!("llm-keys-page", page = page))).unwrap_or_default()
 }
 
 pub(super) fn rate_limited(address: &str, retry_after: Option<Duration>) -> String {
     let again = match retry_after {
-        Some(time) => format!("try again in {} seconds", time.as_secs().max(1)),
-        None => "try again in a moment".to_owned(),
+        Some(time) => text!("llm-again-in", seconds = time.as_secs().max(1)),
+        None => text!("llm-again-soon"),
     };
     match Whose::of(address) {
-        Whose::Own => format!(
-            "The model server at {address} is busy with other requests. Nothing is lost: {again}, or stop what else \
-             uses it."
-        ),
-        Whose::Service { .. } => format!(
-            "{address} takes no more requests for now: too many were sent. There is nothing to do on this machine, and \
-             nothing is lost: {again}, or choose another model."
-        ),
+        Whose::Own => text!("llm-busy-server", address = address, again = again),
+        Whose::Service { .. } => text!("llm-busy-service", address = address, again = again),
     }
 }
 
 pub(super) fn unknown_model(address: &str, model: &str) -> String {
-    let way = match (Whose::of(address), program(address)) {
+    match (Whose::of(address), program(address)) {
         (Whose::Service { .. }, _) => {
-            return format!(
-                "{address} does not offer the model {model:?}, or not to this account. Nothing is lost: choose another \
-                 one in Settings."
-            );
+            text!("llm-unknown-model-service", address = address, model = model)
         }
-        (Whose::Own, Some("ollama")) => format!("fetch it with `ollama pull {model}`"),
-        (Whose::Own, _) => "load it there under this name".to_owned(),
-    };
-    format!(
-        "The model server at {address} does not have the model {model:?}. Nothing is lost: {way}, or choose another one in \
-         Settings."
-    )
+        (Whose::Own, Some("ollama")) => {
+            text!("llm-unknown-model-ollama", address = address, model = model)
+        }
+        (Whose::Own, _) => text!("llm-unknown-model-server", address = address, model = model),
+    }
 }
 
 /// A status that says nothing else: whose problem it is, and what to do about it.
 pub(super) fn server(address: &str, status: u16, said: &str) -> String {
     let said = said.trim().trim_end_matches('.');
     let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+    let status_text = Words(status);
     match (Whose::of(address), status) {
-        (_, 404 | 405) => format!(
-            "{address} has nothing under this path (HTTP {status}){said}. Nothing is lost: check the address in \
-             Settings; for most servers it ends in /v1."
+        (_, 404 | 405) => text!("llm-wrong-path", address = address, status = status_text, said = said),
+        (Whose::Own, 503) => text!("llm-not-ready", address = address, said = said, look = look(address)),
+        (Whose::Own, 500..) => text!(
+            "llm-failed-server",
+            address = address,
+            status = status_text,
+            said = said,
+            look = look(address)
         ),
-        (Whose::Own, 503) => format!(
-            "The model server at {address} is not ready (HTTP 503){said}. Nothing is lost: while it loads the model, \
-             wait a moment and try again; else {}.",
-            look(address)
+        (Whose::Service { status_page }, 500..) => text!(
+            "llm-failed-service",
+            address = address,
+            status = status_text,
+            said = said,
+            see = status_page.map(|page| see(Some(page))).unwrap_or_default()
         ),
-        (Whose::Own, 500..) => format!(
-            "The model server at {address} failed (HTTP {status}){said}. Nothing is lost: {}, then try again, or \
-             choose another model in Settings.",
-            look(address)
-        ),
-        (Whose::Service { status_page }, 500..) => format!(
-            "{address} has a problem of its own (HTTP {status}){said}. There is nothing to do on this machine, and \
-             nothing is lost: try again later, or choose another model.{}",
-            status_page
-                .map(|page| format!(" {page} says whether the service has a problem."))
-                .unwrap_or_default()
-        ),
-        _ => format!("The model server reported a problem (HTTP {status}){said}."),
+        _ => text!("llm-problem", status = status_text, said = said),
     }
 }
 
 /// Where a server of one's own says what is wrong with it.
-fn look(address: &str) -> &'static str {
+fn look(address: &str) -> String {
     match program(address) {
-        Some("ollama") => "see what `ollama ps` has loaded and what Ollama's log says",
-        Some("lmstudio") => "see in LM Studio whether the model is loaded and what its log says",
-        _ => "see whether the model is loaded and what the log of the server says",
+        Some("ollama") => text!("llm-look-ollama"),
+        Some("lmstudio") => text!("llm-look-lmstudio"),
+        _ => text!("llm-look"),
     }
 }
 

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Fact, FactField, Message};
+use extremis_language::text;
 use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
@@ -26,15 +27,13 @@ pub enum ExtractError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The model wrote the same lines again and again, twice.
-    #[error(
-        "The model wrote the same lines again and again. Important data of these messages was not extracted."
-    )]
+    #[error("{}", text!("memory-facts-went-in-circles"))]
     WentInCircles,
     /// There is no JSON in the answer.
-    #[error("The model did not answer with data. Important data of these messages was not extracted.")]
+    #[error("{}", text!("memory-facts-not-understood"))]
     NotUnderstood,
     /// It was cancelled.
-    #[error("Extracting important data was cancelled.")]
+    #[error("{}", text!("memory-facts-cancelled"))]
     Cancelled,
 }
 

@@ -4,6 +4,7 @@ mod decide;
 mod write;
 
 use extremis_domain::{Fact, FactField, FactId, FactStatus, MessageId, Session};
+use extremis_language::text;
 use serde_json::Value;
 
 use super::ledger::Ledger;
@@ -56,27 +57,25 @@ pub enum Choice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FactError {
     /// It is not there, or was forgotten.
-    #[error("This fact is not in this conversation any more. Nothing was changed.")]
+    #[error("{}", text!("memory-fact-unknown"))]
     Unknown {
         /// The fact.
         id: FactId,
     },
     /// Something else became of it, so that this cannot be done with it.
-    #[error("This fact does not hold any more, so it stays as it is. Choose the one that took its place.")]
+    #[error("{}", text!("memory-fact-not-active"))]
     NotActive {
         /// The fact.
         id: FactId,
     },
     /// It says nothing.
-    #[error("A fact needs words. Nothing was changed.")]
+    #[error("{}", text!("memory-fact-empty"))]
     Empty,
     /// It says too much.
-    #[error(
-        "A fact has at most {MAX_WRITTEN_CHARS} characters, and its name {MAX_KEY_CHARS}. Nothing was changed."
-    )]
+    #[error("{}", text!("memory-fact-too-long", most = MAX_WRITTEN_CHARS, most_of_name = MAX_KEY_CHARS))]
     TooLong,
     /// Its field has keys and it has none.
-    #[error("A fact of this kind needs a name, such as \"theme\". Nothing was changed.")]
+    #[error("{}", text!("memory-fact-key-missing"))]
     KeyMissing,
 }
 

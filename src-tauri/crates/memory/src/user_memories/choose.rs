@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use extremis_domain::{MemoryCategory, Role, SessionId, Timestamp, UserMemory};
+use extremis_language::text;
 use extremis_llm::{Model, ModelError, Request, Schema, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -48,15 +49,13 @@ pub enum ChooseError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The answer is none.
-    #[error("The model did not answer with data. Nothing was proposed to be remembered.")]
+    #[error("{}", text!("memory-choose-not-understood"))]
     NotUnderstood,
     /// The answer names the first statements in their order, which is no choice.
-    #[error(
-        "The model named the first statements instead of choosing. Nothing was proposed to be remembered."
-    )]
+    #[error("{}", text!("memory-choose-not-chosen"))]
     NotChosen,
     /// It was cancelled.
-    #[error("Looking for what to remember was cancelled.")]
+    #[error("{}", text!("memory-choose-cancelled"))]
     Cancelled,
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+use extremis_language::{Words, text};
 use percent_encoding::percent_decode_str;
 use reqwest::Url;
 
@@ -46,14 +47,13 @@ impl Place {
     fn read(address: &str) -> Result<Self, String> {
         let url = Url::parse(address).map_err(|error| error.to_string())?;
         if url.password().is_some() {
-            return Err("a password has no place in it; it is asked for, or in EXTREMIS_SYNC_STORE_PASSWORD"
-                .to_owned());
+            return Err(text!("sync-address-password"));
         }
         match url.scheme() {
             "file" => folder(&url),
             "s3" => bucket(&url),
             "webdav" => web_dav(&url),
-            other => Err(format!("{other} is not known; file, s3 and webdav are")),
+            other => Err(text!("sync-address-scheme", scheme = other)),
         }
     }
 }
@@ -71,18 +71,23 @@ fn shown(address: &str) -> String {
 
 fn folder(url: &Url) -> Result<Place, String> {
     let path = url.to_file_path().ok().filter(|path| path.is_absolute());
-    path.map(Place::Folder).ok_or_else(|| "a folder is named by its whole path".to_owned())
+    path.map(Place::Folder).ok_or_else(|| text!("sync-address-folder"))
 }
 
 fn bucket(url: &Url) -> Result<Place, String> {
-    let bucket = url.host_str().filter(|host| !host.is_empty()).ok_or("it names no bucket")?.to_owned();
+    let bucket = url
+        .host_str()
+        .filter(|host| !host.is_empty())
+        .ok_or_else(|| text!("sync-address-bucket"))?
+        .to_owned();
     let option =
         |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
     let endpoint = option("endpoint");
     if let Some(endpoint) = &endpoint {
-        let endpoint = Url::parse(endpoint).map_err(|error| format!("its endpoint: {error}"))?;
+        let endpoint =
+            Url::parse(endpoint).map_err(|error| text!("sync-address-endpoint", error = Words(error)))?;
         if endpoint.scheme() != "https" && !is_here(&endpoint) {
-            return Err("its endpoint is not encrypted: everybody on the way could read the key".to_owned());
+            return Err(text!("sync-address-not-encrypted"));
         }
     }
     let region = option("region").unwrap_or_else(|| "auto".to_owned());
@@ -90,7 +95,7 @@ fn bucket(url: &Url) -> Result<Place, String> {
 }
 
 fn web_dav(url: &Url) -> Result<Place, String> {
-    let host = url.host_str().filter(|host| !host.is_empty()).ok_or("it names no host")?;
+    let host = url.host_str().filter(|host| !host.is_empty()).ok_or_else(|| text!("sync-address-host"))?;
     let scheme = if is_here(url) { "http" } else { "https" };
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
     let user = Some(plain(url.username())?).filter(|user| !user.is_empty());
@@ -100,7 +105,7 @@ fn web_dav(url: &Url) -> Result<Place, String> {
 /// A part of an address as it is meant: `%20` is a space.
 fn plain(part: &str) -> Result<String, String> {
     let decoded = percent_decode_str(part).decode_utf8();
-    decoded.map(Cow::into_owned).map_err(|_| format!("{part} is no text"))
+    decoded.map(Cow::into_owned).map_err(|_| text!("sync-address-text", part = part))
 }
 
 /// Whether a host is this machine.

@@ -3,6 +3,7 @@
 use std::io;
 
 use extremis_archive::durable;
+use extremis_language::{Words, text};
 use opendal::{Error, ErrorKind};
 
 use super::STORE_PASSWORD;
@@ -10,7 +11,9 @@ use super::address::Place;
 use crate::error::SyncError;
 
 /// What to do where the store is a folder.
-pub(super) const LOOK_AT_FOLDER: &str = "Connect its drive, or look at the rights and the room there.";
+pub(super) fn look_at_folder() -> String {
+    text!("sync-look-at-folder")
+}
 
 /// A failure that no server told.
 pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> SyncError {
@@ -20,17 +23,15 @@ pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> 
 /// A failure of a store at this place.
 pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
     match place {
-        Place::Folder(folder) if is_held(error) => unusable(
-            format!("another program has a file in {} open", folder.display()),
-            "Close the program that shows, checks or synchronises it; then exchange again.",
-        ),
-        Place::Folder(folder) => unusable(format!("{}: {}", folder.display(), cause(error)), LOOK_AT_FOLDER),
-        Place::S3 { .. } if is_unsigned(error) => SyncError::NotAccepted {
-            what: "no access key was found to ask it with",
-            advice: "Set the store again with its access key, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY where \
-                     Extremis is started."
-                .to_owned(),
-        },
+        Place::Folder(folder) if is_held(error) => {
+            unusable(text!("sync-held", folder = folder.display()), text!("sync-held-advice"))
+        }
+        Place::Folder(folder) => {
+            unusable(format!("{}: {}", folder.display(), cause(error)), look_at_folder())
+        }
+        Place::S3 { .. } if is_unsigned(error) => {
+            SyncError::NotAccepted { what: text!("sync-unsigned"), advice: text!("sync-unsigned-advice") }
+        }
         _ => answered(error, place),
     }
 }
@@ -39,46 +40,35 @@ pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
 fn answered(error: &Error, place: &Place) -> SyncError {
     let host = place.host();
     match status(error) {
-        Some(403) if code(error) == Some("RequestTimeTooSkewed") => unusable(
-            format!("the clock of {host} and the one of this machine differ"),
-            "Set the clock of this machine; then exchange again.",
-        ),
+        Some(403) if code(error) == Some("RequestTimeTooSkewed") => {
+            unusable(text!("sync-clock", host = host), text!("sync-clock-advice"))
+        }
         Some(401 | 403) => not_accepted(place),
-        Some(404) => unusable(
-            format!("{host} has nothing at that address"),
-            "Check the bucket or folder that the address names.",
-        ),
-        Some(413 | 507) => unusable(
-            format!("{host} has no room left"),
-            "Make room there, or ask who runs it; then exchange again.",
-        ),
-        Some(429 | 503) => unusable(format!("{host} is too busy"), "Exchange again later."),
+        Some(404) => unusable(text!("sync-nothing-there", host = host), text!("sync-nothing-there-advice")),
+        Some(413 | 507) => unusable(text!("sync-no-room", host = host), text!("sync-no-room-advice")),
+        Some(429 | 503) => unusable(text!("sync-busy", host = host), text!("sync-busy-advice")),
         Some(status) => unusable(
             match code(error) {
-                Some(code) => format!("{host} answered with the status {status} ({code})"),
-                None => format!("{host} answered with the status {status}"),
+                Some(code) => text!("sync-status-code", host = host, status = Words(status), code = code),
+                None => text!("sync-status", host = host, status = Words(status)),
             },
-            "Exchange again; if it stays so, check the address or ask who runs the server.",
+            text!("sync-status-advice"),
         ),
-        None => unusable(
-            format!("{host} did not answer ({})", cause(error)),
-            "Check your connection and whether the server runs; then exchange again.",
-        ),
+        None => {
+            unusable(text!("sync-silent", host = host, cause = cause(error)), text!("sync-silent-advice"))
+        }
     }
 }
 
 fn not_accepted(place: &Place) -> SyncError {
     match place {
         Place::WebDav { .. } => SyncError::NotAccepted {
-            what: "the server refused the user or the password",
-            advice: format!("Set the store again with the right ones, or check the password in {STORE_PASSWORD}."),
+            what: text!("sync-refused-password"),
+            advice: text!("sync-refused-password-advice", variable = STORE_PASSWORD),
         },
         _ => SyncError::NotAccepted {
-            what: "the server refused the access key or its secret",
-            advice:
-                "Set the store again with the right one, or check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; look at \
-                 what the key may do in the bucket."
-                    .to_owned(),
+            what: text!("sync-refused-key"),
+            advice: text!("sync-refused-key-advice"),
         },
     }
 }
@@ -120,7 +110,7 @@ fn cause(error: &Error) -> String {
     }
     match error.kind() {
         _ if std::error::Error::source(error).is_some() => innermost.to_string(),
-        ErrorKind::PermissionDenied => "it may not be read or written".to_owned(),
+        ErrorKind::PermissionDenied => text!("sync-denied"),
         _ => error.message().to_owned(),
     }
 }

@@ -7,6 +7,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use extremis_domain::SessionId;
+use extremis_language::text;
 
 use crate::error::At;
 use crate::format::Opened;
@@ -117,10 +118,7 @@ impl<'a> Listing<'a> {
         if !self.indexed && names.keys().any(|id| !mentioned.contains(id)) {
             self.notices.push(Notice {
                 code: NoticeCode::IndexRebuilt,
-                message: format!(
-                    "The list of conversations was missing or damaged and was rebuilt: {} found.",
-                    self.list.entries.len()
-                ),
+                message: text!("archive-rebuilt", count = self.list.entries.len()),
             });
         }
         Ok(())

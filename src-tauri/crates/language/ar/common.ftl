@@ -1,0 +1,3 @@
+### ما تقوله أقسام عدّة.
+
+common-more = { $before }، { $next }

@@ -1,0 +1,35 @@
+### ما يمكن أن تكون عليه المحادثة وإعداداتها.
+
+domain-change-duplicate-message = الرسالة { $id } موجودة في هذه المحادثة من قبل
+domain-change-unknown-message = الرسالة { $id } ليست في هذه المحادثة
+domain-change-forgotten-message = الرسالة { $id } نُسيت
+domain-change-unknown-summary = الملخّص { $id } ليس في هذه المحادثة
+domain-change-forgotten-summary = يشمل الملخّص { $id } شيئًا نُسي
+domain-change-duplicate-fact = المعلومة { $id } موجودة مرتين في هذه المحادثة
+domain-change-rewritten-fact = تقول المعلومة { $id } شيئًا آخر؛ التصحيح معلومة قائمة بذاتها
+domain-change-broken-range = لا تؤدّي الرسالة { $from } إلى الرسالة { $through } في هذه المحادثة
+domain-change-empty-title = يحتاج العنوان إلى حرف ظاهر واحد على الأقل
+domain-policy-out-of-range = يمكن أن تكون قيمة «{ $name }» من { $least } إلى { $most }، و{ $given } ليست كذلك. لم يتغيّر شيء.
+domain-policy-no-trigger = لا شيء يحدّد متى يُلخَّص. أعطِ عددًا من الرسائل أو من رسائلك أو من الرموز. لم يتغيّر شيء.
+domain-policy-keeps-all = تبقى { $kept } كلمةً بكلمة، لكن الملخّص يستحق عند { $due }: لن يبقى شيء يُلخَّص. أبقِ أقل من ذلك أو لخّص لاحقًا. لم يتغيّر شيء.
+domain-policy-messages = عدد الرسائل
+domain-policy-again-after = عدد الرسائل الجديدة
+domain-policy-user-turns = عدد رسائلك
+domain-policy-tokens = عدد الرموز
+domain-policy-sent-tokens = عدد الرموز التي تُرسل
+domain-policy-gap = الفاصل بالدقائق
+domain-policy-shared-words = حصة الكلمات
+domain-policy-share-system = حصة التعليمات
+domain-policy-share-summaries = حصة الملخّصات
+domain-policy-share-recent = حصة الرسائل الأخيرة
+domain-policy-share-snippets = حصة ما يُسترجع
+domain-policy-max-messages = عدد الرسائل التي تُرسل بلا ملخّص
+domain-policy-kept-messages = عدد الرسائل التي تبقى
+domain-policy-kept-tokens = عدد الرموز التي تبقى
+domain-policy-of-level = عدد ملخّصات المستوى الواحد
+domain-policy-active = عدد الملخّصات
+domain-policy-max-level = أعلى مستوى
+domain-policy-fold-tokens = عدد رموز الملخّصات
+domain-policy-characters = الطول بالأحرف
+domain-policy-words = الطول بالكلمات
+domain-instructions-too-long = في هذه التعليمات { $characters } حرفًا، والحد الأقصى { $most } لأنها تُرسل مع كل رسالة. لم يتغيّر شيء: اختصرها واحفظ من جديد.

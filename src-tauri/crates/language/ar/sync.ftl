@@ -1,0 +1,43 @@
+### أرشيف واحد على عدة أجهزة.
+
+sync-passphrase = عبارة المرور ليست عبارة هذا المخزن. لم يتغيّر شيء. أدخل عبارة المرور التي ضُبطت على جهازك الآخر.
+sync-other-keys = غُيّرت مفاتيح المخزن على جهاز آخر: عبارة مروره أخرى، أو أُزيل جهاز. محادثاتك آمنة هنا وتنتظر. أدخل عبارة مرور المخزن من جديد.
+sync-keys = تعذّر استخدام مفاتيح المخزن ({ $reason }). لم يتغيّر شيء هنا، ومحادثاتك آمنة. استعد الملف `vault` في المخزن أو اضبط المخزن من جديد.
+sync-newer = كتب المخزن إصدار أحدث من Extremis (الإصدار { $version }). لم يتغيّر شيء. حدّث Extremis على هذا الجهاز.
+sync-store = تعذّر استخدام المخزن: { $reason }. محادثاتك آمنة هنا، وما ينتظر يُرسل في المرة القادمة. { $advice }
+sync-file-damaged = كان الملف تالفًا في المخزن ({ $reason }) فأُخرج منه. لم يتغيّر شيء على هذا الجهاز. يرسله الجهاز الذي لديه في مزامنته القادمة، فأحضره حينئذ من جديد.
+sync-not-accepted = تعذّر فتح المخزن: { $what }. محادثاتك آمنة هنا، وما ينتظر يُرسل في المرة القادمة. { $advice }
+sync-address = ‏{ $address } ليس عنوان مخزن: { $reason }. لم يتغيّر شيء. يمكن أن يكون العنوان: file:///mnt/share/extremis أو s3://bucket/prefix?endpoint=https://host أو webdav://user@host/path.
+sync-state = تعذّر استخدام ما يُعرف عن المخزن: { $reason }. محادثاتك آمنة. أعد المحاولة، فإن بقي الأمر كذلك فأزل المجلد `sync` من مجلد البيانات واضبط المخزن من جديد.
+sync-look-at-folder = وصّل القرص، أو تحقّق من الأذونات والمساحة هناك.
+sync-held = يفتح برنامج آخر ملفًا في { $folder }
+sync-held-advice = أغلق البرنامج الذي يعرضه أو يفحصه أو يزامنه، ثم زامن من جديد.
+sync-unsigned = لم يُعثر على مفتاح وصول لسؤاله
+sync-unsigned-advice = اضبط المخزن من جديد بمفتاح وصوله، أو اضبط AWS_ACCESS_KEY_ID و AWS_SECRET_ACCESS_KEY حيث يُشغَّل Extremis.
+sync-clock = تختلف ساعة { $host } عن ساعة هذا الحاسوب
+sync-clock-advice = اضبط ساعة هذا الحاسوب، ثم زامن من جديد.
+sync-nothing-there = لا شيء لدى { $host } في ذلك العنوان
+sync-nothing-there-advice = تحقّق من الحاوية أو المجلد الذي يسمّيه العنوان.
+sync-no-room = لم تبقَ مساحة لدى { $host }
+sync-no-room-advice = أفرغ مساحة هناك أو اسأل من يديره، ثم زامن من جديد.
+sync-busy = ‏{ $host } مشغول جدًا
+sync-busy-advice = زامن من جديد لاحقًا.
+sync-status-code = أجاب { $host } بالحالة { $status } ‏({ $code })
+sync-status = أجاب { $host } بالحالة { $status }
+sync-status-advice = زامن من جديد، فإن بقي الأمر كذلك فتحقّق من العنوان أو اسأل من يدير الخادم.
+sync-silent = لم يُجب { $host } ‏({ $cause })
+sync-silent-advice = تحقّق من اتصالك ومن أن الخادم يعمل، ثم زامن من جديد.
+sync-refused-password = رفض الخادم المستخدم أو كلمة المرور
+sync-refused-password-advice = اضبط المخزن من جديد بالصحيحين، أو تحقّق من كلمة المرور في { $variable }.
+sync-refused-key = رفض الخادم مفتاح الوصول أو سرّه
+sync-refused-key-advice = اضبط المخزن من جديد بالمفتاح الصحيح، أو تحقّق من AWS_ACCESS_KEY_ID و AWS_SECRET_ACCESS_KEY؛ وانظر ما يجوز للمفتاح في الحاوية.
+sync-denied = لا تجوز قراءته أو الكتابة فيه
+sync-address-password = لا مكان لكلمة مرور فيه؛ تُطلب أو تكون في EXTREMIS_SYNC_STORE_PASSWORD
+sync-address-scheme = ‏{ $scheme } غير معروف؛ المعروف file و s3 و webdav
+sync-address-folder = يُسمّى المجلد بمساره الكامل
+sync-address-bucket = لا يسمّي حاوية
+sync-address-endpoint = نقطة نهايته: { $error }
+sync-address-not-encrypted = نقطة نهايته غير مشفّرة: يستطيع كل من في الطريق قراءة المفتاح
+sync-address-host = لا يسمّي مضيفًا
+sync-address-text = ‏{ $part } ليس نصًا
+sync-restless = تُغيَّر محادثة باستمرار

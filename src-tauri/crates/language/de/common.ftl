@@ -1,0 +1,3 @@
+### Was mehrere Bereiche sagen.
+
+common-more = { $before }, { $next }

@@ -1,0 +1,35 @@
+### Was eine Unterhaltung und ihre Einstellungen sein können.
+
+domain-change-duplicate-message = die Nachricht { $id } ist schon in dieser Unterhaltung
+domain-change-unknown-message = die Nachricht { $id } ist nicht in dieser Unterhaltung
+domain-change-forgotten-message = die Nachricht { $id } wurde vergessen
+domain-change-unknown-summary = die Zusammenfassung { $id } ist nicht in dieser Unterhaltung
+domain-change-forgotten-summary = die Zusammenfassung { $id } umfasst etwas, das vergessen wurde
+domain-change-duplicate-fact = der Fakt { $id } ist zweimal in dieser Unterhaltung
+domain-change-rewritten-fact = der Fakt { $id } sagt etwas anderes; eine Berichtigung ist ein eigener Fakt
+domain-change-broken-range = die Nachricht { $from } führt in dieser Unterhaltung nicht zur Nachricht { $through }
+domain-change-empty-title = ein Titel braucht mindestens ein sichtbares Zeichen
+domain-policy-out-of-range = { $name } kann { $least } bis { $most } sein, und { $given } ist es nicht. Es wurde nichts geändert.
+domain-policy-no-trigger = Nichts sagt, wann zusammengefasst wird. Gib eine Zahl von Nachrichten, von eigenen Nachrichten oder von Tokens an. Es wurde nichts geändert.
+domain-policy-keeps-all = { $kept } bleiben Wort für Wort, aber schon bei { $due } ist eine Zusammenfassung fällig: Es bliebe nichts zusammenzufassen. Behalte weniger oder fasse später zusammen. Es wurde nichts geändert.
+domain-policy-messages = Die Zahl der Nachrichten
+domain-policy-again-after = Die Zahl der neuen Nachrichten
+domain-policy-user-turns = Die Zahl deiner Nachrichten
+domain-policy-tokens = Die Zahl der Tokens
+domain-policy-sent-tokens = Die Zahl der Tokens, die gesendet werden,
+domain-policy-gap = Die Pause in Minuten
+domain-policy-shared-words = Der Anteil der Wörter
+domain-policy-share-system = Der Anteil der Anweisungen
+domain-policy-share-summaries = Der Anteil der Zusammenfassungen
+domain-policy-share-recent = Der Anteil der letzten Nachrichten
+domain-policy-share-snippets = Der Anteil des Abgerufenen
+domain-policy-max-messages = Die Zahl der Nachrichten, die ohne Zusammenfassung gesendet werden,
+domain-policy-kept-messages = Die Zahl der behaltenen Nachrichten
+domain-policy-kept-tokens = Die Zahl der behaltenen Tokens
+domain-policy-of-level = Die Zahl der Zusammenfassungen einer Ebene
+domain-policy-active = Die Zahl der Zusammenfassungen
+domain-policy-max-level = Die höchste Ebene
+domain-policy-fold-tokens = Die Zahl der Tokens der Zusammenfassungen
+domain-policy-characters = Die Länge in Zeichen
+domain-policy-words = Die Länge in Wörtern
+domain-instructions-too-long = Diese Anweisungen haben { $characters } Zeichen; höchstens { $most } sind möglich, weil sie mit jeder Nachricht gesendet werden. Es wurde nichts geändert: Kürze sie und speichere noch einmal.

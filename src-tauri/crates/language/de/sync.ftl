@@ -1,0 +1,43 @@
+### Ein Archiv auf mehreren Geräten.
+
+sync-passphrase = Das ist nicht die Passphrase dieses Speicherorts. Es wurde nichts geändert. Gib die Passphrase ein, die auf deinem anderen Gerät festgelegt wurde.
+sync-other-keys = Die Schlüssel des Speicherorts wurden auf einem anderen Gerät geändert: Er hat eine andere Passphrase, oder ein Gerät wurde entfernt. Deine Unterhaltungen sind hier sicher und warten. Gib die Passphrase des Speicherorts noch einmal ein.
+sync-keys = Die Schlüssel des Speicherorts konnten nicht benutzt werden ({ $reason }). Hier wurde nichts geändert; deine Unterhaltungen sind sicher. Stelle die Datei `vault` im Speicherort wieder her oder richte ihn neu ein.
+sync-newer = Der Speicherort wurde von einem neueren Extremis geschrieben (Version { $version }). Es wurde nichts geändert. Aktualisiere Extremis auf diesem Gerät.
+sync-store = Der Speicherort konnte nicht benutzt werden: { $reason }. Deine Unterhaltungen sind hier sicher; was wartet, wird beim nächsten Mal gesendet. { $advice }
+sync-file-damaged = Die Datei war im Speicherort beschädigt ({ $reason }) und wurde daraus entfernt. Auf diesem Gerät wurde nichts geändert. Das Gerät, das sie hat, sendet sie bei seinem nächsten Abgleich noch einmal; hole sie dann erneut.
+sync-not-accepted = Der Speicherort ließ sich nicht öffnen: { $what }. Deine Unterhaltungen sind hier sicher; was wartet, wird beim nächsten Mal gesendet. { $advice }
+sync-address = { $address } ist keine Adresse eines Speicherorts: { $reason }. Es wurde nichts geändert. Eine Adresse sieht so aus: file:///mnt/share/extremis, s3://bucket/prefix?endpoint=https://host, webdav://user@host/path.
+sync-state = Was über den Speicherort bekannt ist, konnte nicht benutzt werden: { $reason }. Deine Unterhaltungen sind sicher. Versuche es erneut; wenn es so bleibt, entferne den Ordner `sync` im Datenordner und richte den Speicherort neu ein.
+sync-look-at-folder = Schließe das Laufwerk an, oder prüfe dort die Rechte und den Platz.
+sync-held = ein anderes Programm hat eine Datei in { $folder } geöffnet
+sync-held-advice = Schließe das Programm, das sie anzeigt, prüft oder abgleicht; gleiche dann noch einmal ab.
+sync-unsigned = es fand sich kein Zugriffsschlüssel, um ihn zu fragen
+sync-unsigned-advice = Richte den Speicherort mit seinem Zugriffsschlüssel neu ein, oder setze AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY, wo Extremis gestartet wird.
+sync-clock = die Uhr von { $host } und die dieses Computers gehen verschieden
+sync-clock-advice = Stelle die Uhr dieses Computers; gleiche dann noch einmal ab.
+sync-nothing-there = { $host } hat unter dieser Adresse nichts
+sync-nothing-there-advice = Prüfe den Bucket oder Ordner, den die Adresse nennt.
+sync-no-room = { $host } hat keinen Platz mehr
+sync-no-room-advice = Schaffe dort Platz oder frage, wer ihn betreibt; gleiche dann noch einmal ab.
+sync-busy = { $host } ist zu beschäftigt
+sync-busy-advice = Gleiche später noch einmal ab.
+sync-status-code = { $host } hat mit dem Status { $status } geantwortet ({ $code })
+sync-status = { $host } hat mit dem Status { $status } geantwortet
+sync-status-advice = Gleiche noch einmal ab; wenn es so bleibt, prüfe die Adresse oder frage, wer den Server betreibt.
+sync-silent = { $host } hat nicht geantwortet ({ $cause })
+sync-silent-advice = Prüfe deine Verbindung und ob der Server läuft; gleiche dann noch einmal ab.
+sync-refused-password = der Server hat den Benutzer oder das Passwort abgelehnt
+sync-refused-password-advice = Richte den Speicherort mit den richtigen neu ein, oder prüfe das Passwort in { $variable }.
+sync-refused-key = der Server hat den Zugriffsschlüssel oder sein Geheimnis abgelehnt
+sync-refused-key-advice = Richte den Speicherort mit dem richtigen neu ein, oder prüfe AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY; sieh nach, was der Schlüssel im Bucket darf.
+sync-denied = er darf nicht gelesen oder beschrieben werden
+sync-address-password = ein Passwort hat darin keinen Platz; danach wird gefragt, oder es steht in EXTREMIS_SYNC_STORE_PASSWORD
+sync-address-scheme = { $scheme } ist nicht bekannt; bekannt sind file, s3 und webdav
+sync-address-folder = ein Ordner wird mit seinem ganzen Pfad genannt
+sync-address-bucket = sie nennt keinen Bucket
+sync-address-endpoint = ihr Endpunkt: { $error }
+sync-address-not-encrypted = ihr Endpunkt ist nicht verschlüsselt: Jeder auf dem Weg könnte den Schlüssel lesen
+sync-address-host = sie nennt keinen Server
+sync-address-text = { $part } ist kein Text
+sync-restless = eine Unterhaltung wird ständig geändert

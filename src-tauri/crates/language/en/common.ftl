@@ -1,0 +1,3 @@
+### What several areas say.
+
+common-more = { $before }, { $next }

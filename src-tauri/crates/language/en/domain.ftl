@@ -1,0 +1,35 @@
+### What a conversation and its settings can be.
+
+domain-change-duplicate-message = message { $id } is already in this conversation
+domain-change-unknown-message = message { $id } is not in this conversation
+domain-change-forgotten-message = message { $id } was forgotten
+domain-change-unknown-summary = summary { $id } is not in this conversation
+domain-change-forgotten-summary = summary { $id } covers something that was forgotten
+domain-change-duplicate-fact = fact { $id } is in this conversation twice
+domain-change-rewritten-fact = fact { $id } says something else; a correction is a fact of its own
+domain-change-broken-range = message { $from } does not lead to message { $through } in this conversation
+domain-change-empty-title = a title needs at least one visible character
+domain-policy-out-of-range = { $name } can be { $least } to { $most }, and { $given } is not. Nothing was changed.
+domain-policy-no-trigger = Nothing says when to summarise. Give a number of messages, of your own messages, or of tokens. Nothing was changed.
+domain-policy-keeps-all = { $kept } are kept word for word, but a summary is due at { $due } already: nothing would be left to sum up. Keep fewer, or summarise later. Nothing was changed.
+domain-policy-messages = The number of messages
+domain-policy-again-after = The number of new messages
+domain-policy-user-turns = The number of your messages
+domain-policy-tokens = The number of tokens
+domain-policy-sent-tokens = The number of tokens that are sent
+domain-policy-gap = The pause in minutes
+domain-policy-shared-words = The share of words
+domain-policy-share-system = The share of instructions
+domain-policy-share-summaries = The share of summaries
+domain-policy-share-recent = The share of recent messages
+domain-policy-share-snippets = The share of what is recalled
+domain-policy-max-messages = The number of messages sent without a summary
+domain-policy-kept-messages = The number of messages kept
+domain-policy-kept-tokens = The number of tokens kept
+domain-policy-of-level = The number of summaries of one level
+domain-policy-active = The number of summaries
+domain-policy-max-level = The highest level
+domain-policy-fold-tokens = The number of tokens of summaries
+domain-policy-characters = The length in characters
+domain-policy-words = The length in words
+domain-instructions-too-long = These instructions have { $characters } characters; at most { $most } are possible, because they are sent with every message. Nothing was changed: shorten them and save again.

@@ -1,0 +1,43 @@
+### One archive on several devices.
+
+sync-passphrase = The passphrase is not the one of this store. Nothing was changed. Enter the passphrase that was set on your other device.
+sync-other-keys = The keys of the store were changed on another device: its passphrase is another one, or a device was removed. Your conversations are safe here and wait. Enter the passphrase of the store again.
+sync-keys = The store's keys could not be used ({ $reason }). Nothing was changed here; your conversations are safe. Restore the file `vault` in the store, or set the store up anew.
+sync-newer = The store was written by a newer Extremis (version { $version }). Nothing was changed. Update Extremis on this device.
+sync-store = The store could not be used: { $reason }. Your conversations are safe here; what waits is sent the next time. { $advice }
+sync-file-damaged = The file was damaged in the store ({ $reason }) and was taken out of it. Nothing on this device was changed. It is sent again by the device that has it, the next time that one exchanges; then fetch it again.
+sync-not-accepted = The store could not be opened: { $what }. Your conversations are safe here; what waits is sent the next time. { $advice }
+sync-address = { $address } is no address of a store: { $reason }. Nothing was changed. What can be one: file:///mnt/share/extremis, s3://bucket/prefix?endpoint=https://host, webdav://user@host/path.
+sync-state = What is known of the store could not be used: { $reason }. Your conversations are safe. Try again; if it stays so, remove the folder `sync` in the data folder and set the store up again.
+sync-look-at-folder = Connect its drive, or look at the rights and the room there.
+sync-held = another program has a file in { $folder } open
+sync-held-advice = Close the program that shows, checks or synchronises it; then exchange again.
+sync-unsigned = no access key was found to ask it with
+sync-unsigned-advice = Set the store again with its access key, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY where Extremis is started.
+sync-clock = the clock of { $host } and the one of this machine differ
+sync-clock-advice = Set the clock of this machine; then exchange again.
+sync-nothing-there = { $host } has nothing at that address
+sync-nothing-there-advice = Check the bucket or folder that the address names.
+sync-no-room = { $host } has no room left
+sync-no-room-advice = Make room there, or ask who runs it; then exchange again.
+sync-busy = { $host } is too busy
+sync-busy-advice = Exchange again later.
+sync-status-code = { $host } answered with the status { $status } ({ $code })
+sync-status = { $host } answered with the status { $status }
+sync-status-advice = Exchange again; if it stays so, check the address or ask who runs the server.
+sync-silent = { $host } did not answer ({ $cause })
+sync-silent-advice = Check your connection and whether the server runs; then exchange again.
+sync-refused-password = the server refused the user or the password
+sync-refused-password-advice = Set the store again with the right ones, or check the password in { $variable }.
+sync-refused-key = the server refused the access key or its secret
+sync-refused-key-advice = Set the store again with the right one, or check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; look at what the key may do in the bucket.
+sync-denied = it may not be read or written
+sync-address-password = a password has no place in it; it is asked for, or in EXTREMIS_SYNC_STORE_PASSWORD
+sync-address-scheme = { $scheme } is not known; file, s3 and webdav are
+sync-address-folder = a folder is named by its whole path
+sync-address-bucket = it names no bucket
+sync-address-endpoint = its endpoint: { $error }
+sync-address-not-encrypted = its endpoint is not encrypted: everybody on the way could read the key
+sync-address-host = it names no host
+sync-address-text = { $part } is no text
+sync-restless = a conversation is changed all the time

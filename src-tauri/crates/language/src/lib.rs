@@ -1,0 +1,144 @@
+//! What the engine and the command line say, in the language that the person chose: errors, notes, replies, menus.
+//!
+//! The words stand in message files (`en/AREA.ftl` and so on, see README.md); [`text!`] writes one of them. Deliberately
+//! absent: what programs read (codes, JSON, logs, files) and what models are told, which stay as they are.
+
+mod bundles;
+mod system;
+mod tag;
+
+use std::fmt::{Arguments, Display};
+use std::path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
+pub use fluent_bundle::{FluentArgs, FluentValue};
+pub use tag::LanguageTag;
+
+/// The language of the system, once a host follows it.
+static OF_SYSTEM: OnceLock<LanguageTag> = OnceLock::new();
+/// The one that is spoken: English, until a host says otherwise, so that tests read English wherever they run.
+static SPOKEN: AtomicU8 = AtomicU8::new(LanguageTag::English as u8);
+
+/// Speaks the language of the system, from now on and wherever none is chosen. For hosts, at their start.
+pub fn follow_system() {
+    let tag = OF_SYSTEM.get_or_init(|| LanguageTag::first_of(system::locales()));
+    speak(*tag);
+}
+
+/// Speaks the language that was chosen from now on; none: that of the system.
+pub fn choose(chosen: Option<LanguageTag>) {
+    speak(chosen.or_else(|| OF_SYSTEM.get().copied()).unwrap_or_default());
+}
+
+fn speak(tag: LanguageTag) {
+    SPOKEN.store(tag as u8, Ordering::Relaxed);
+}
+
+/// The language that is spoken now.
+pub fn spoken() -> LanguageTag {
+    let spoken = SPOKEN.load(Ordering::Relaxed);
+    LanguageTag::ALL.into_iter().find(|tag| *tag as u8 == spoken).unwrap_or_default()
+}
+
+/// One message in the language that is spoken, with what it takes: `text!("archive-disk-full", path = path.display())`.
+/// Numbers are written, and plurals chosen, as the language has it.
+#[macro_export]
+macro_rules! text {
+    ($id:literal $(,)?) => {
+        $crate::message($id, &$crate::FluentArgs::new())
+    };
+    ($id:literal $(, $name:ident = $value:expr)+ $(,)?) => {
+        $crate::message(
+            $id,
+            &[$((stringify!($name), $crate::Argument::argument(&$value))),+].into_iter().collect(),
+        )
+    };
+}
+
+/// What [`text!`] writes.
+#[doc(hidden)]
+pub fn message(id: &str, taken: &FluentArgs<'_>) -> String {
+    bundles::write(spoken(), id, taken)
+}
+
+/// What can be put into a message: a number, or words.
+pub trait Argument {
+    /// As Fluent takes it.
+    fn argument(&self) -> FluentValue<'_>;
+}
+
+impl<T: Argument + ?Sized> Argument for &T {
+    fn argument(&self) -> FluentValue<'_> {
+        (**self).argument()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Argument for $number {
+            fn argument(&self) -> FluentValue<'_> {
+                FluentValue::from(*self)
+            }
+        })*
+    };
+}
+
+numbers!(u8, u16, u32, u64, u128, usize, i32, i64, f32, f64);
+
+impl Argument for str {
+    fn argument(&self) -> FluentValue<'_> {
+        FluentValue::from(self)
+    }
+}
+
+impl Argument for String {
+    fn argument(&self) -> FluentValue<'_> {
+        FluentValue::from(self.as_str())
+    }
+}
+
+impl Argument for Arguments<'_> {
+    fn argument(&self) -> FluentValue<'_> {
+        FluentValue::from(self.to_string())
+    }
+}
+
+impl Argument for path::Display<'_> {
+    fn argument(&self) -> FluentValue<'_> {
+        FluentValue::from(self.to_string())
+    }
+}
+
+/// An amount of money, with two decimals.
+#[derive(Debug, Clone, Copy)]
+pub struct Money(pub f64);
+
+impl Argument for Money {
+    fn argument(&self) -> FluentValue<'_> {
+        let cents = (self.0 * 100.0).round() / 100.0;
+        let options =
+            FluentNumberOptions { minimum_fraction_digits: Some(2), ..FluentNumberOptions::default() };
+        FluentNumber::new(cents, options).into()
+    }
+}
+
+/// Anything else that has words: `reason = Words(error)`.
+#[derive(Debug)]
+pub struct Words<T>(pub T);
+
+impl<T: Display> Argument for Words<T> {
+    fn argument(&self) -> FluentValue<'_> {
+        FluentValue::from(self.0.to_string())
+    }
+}
+
+/// `one, two, three`, with the comma of the language.
+pub fn joined(words: &[impl AsRef<str>]) -> String {
+    let words = words.iter().map(|word| word.as_ref().to_owned());
+    words.reduce(|before, next| text!("common-more", before = before, next = next)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;
