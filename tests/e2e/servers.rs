@@ -52,7 +52,7 @@ fn what_a_model_does_not_read_is_said_before_and_after_sending_and_leads_to_its_
     page.key("Return");
     wait_messages(page, 2);
     let after = wait_line(page, "part-read");
-    assert!(after.text.starts_with("The model read ") && after.text.contains("Set its size"), "{after:?}");
+    assert!(after.text.starts_with("The model read ") && after.text.contains("Set how much it reads"), "{after:?}");
     assert!(words_asked(&stage) < 1500);
     app.quit();
 
@@ -86,7 +86,7 @@ fn the_popup_leads_to_the_size_of_its_model_and_is_there_again_afterwards() {
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let popup = app.popup();
     paste(&stage, popup, &document());
-    assert!(wait_line(popup, "too-long").text.contains("Set its size"));
+    assert!(wait_line(popup, "too-long").text.contains("Set how much it reads"));
     popup.key("Return");
     wait_messages(popup, 2);
     wait_line(popup, "part-read");

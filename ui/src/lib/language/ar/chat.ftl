@@ -9,7 +9,7 @@ chat-too-long-files =
         [two] الملفان { $cost }
        *[other] الملفات { $cost }
     }
-chat-set-size = ضبط حجمه
+chat-set-size = تحديد مقدار ما يقرؤه
 chat-pictures-blind = هذا النموذج لا يقبل الصور، وسيُسأل من دونها.
 chat-choose-model = اختيار نموذج آخر
 chat-pictures-remove = إزالة الصور
@@ -137,7 +137,7 @@ chat-part-read-title = حُذف الوسط مما أُرسل؛ أما الرسا
 
 chat-stopped = أُوقفت
 chat-interrupted = انقطعت: انتهى Extremis
-chat-cut-length = قُطعت عند أقصى طول للإجابة
+chat-cut-length = توقفت عند حدّ الطول
 chat-cut-connection = انقطع الاتصال
 chat-no-answer = لا إجابة
 chat-no-answer-yet = لا إجابة بعد.

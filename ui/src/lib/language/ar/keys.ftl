@@ -105,6 +105,6 @@ keys-problem-taken = { $press } هو أيضًا مفتاح «{ $other }». يح�
 keys-problems =
     { $more ->
         [0] بين المفاتيح في config.json: { $problem } كل المفاتيح الأخرى تعمل.
-       *[other] بين المفاتيح في config.json: { $problem } وهناك المزيد من هذا النوع ({ $more }). كل المفاتيح الأخرى تعمل.
+       *[other] بين المفاتيح في config.json: { $problem } وهناك مشكلات أخرى مثلها ({ $more }). كل المفاتيح الأخرى تعمل.
     }
 keys-problems-show = عرض المفاتيح

@@ -55,7 +55,7 @@ policy-writer-later = ويكتبها نموذج قادر من جديد حين ي
 policy-writer-told = يكتبها { $model }. وإن أخفق مرتين حلّت محلّها جمل المحادثة نفسها إلى أن يعمل من جديد.
 
 policy-this = كيف تُحفظ هذه المحادثة في الذاكرة
-policy-whose = اختيار من
+policy-whose = ما يسري هنا
 policy-as-others = كغيرها
 policy-own = بطريقتها الخاصة
 policy-as-others-means = { $how }. تغيّره الإعدادات، في قسم «الذاكرة»، للكل.
@@ -87,7 +87,7 @@ policy-summarise = التلخيص
 policy-summarise-help = عند الإيقاف يبقى كل شيء كلمة بكلمة ما دام يتسع له المكان.
 policy-presets = الطريقة
 policy-numbers = الأرقام
-policy-designed = كما صُمّمت
+policy-designed = العودة إلى المعتاد
 policy-first = أول ملخّص عند
 policy-first-help = مجموع الرسائل.
 policy-first-name = الرسائل قبل أول ملخّص

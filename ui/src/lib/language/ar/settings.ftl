@@ -119,7 +119,7 @@ settings-trouble = حين لا يجيب
 settings-retries = إعادة المحاولة
 settings-retries-help = كم مرة يُسأل نموذج مشغول من جديد تلقائيًا، قبل كلمته الأولى.
 settings-retries-number = عدد مرات إعادة المحاولة
-settings-send-when-back = الإرسال عند العودة
+settings-send-when-back = الإرسال عند عودة الاتصال
 settings-send-when-back-help = الرسالة التي لا يمكن الوصول إلى نموذجها تُرسل حالما يمكن ذلك.
 settings-stand-ins = نماذج بديلة
 settings-stand-ins-help = تُسأل بهذا الترتيب حين لا يعطي النموذج أعلاه إجابة.
@@ -266,7 +266,7 @@ settings-text-size-smaller = أصغر
 settings-text-size-larger = أكبر
 settings-text-size-now = { $percent } %
 settings-reading-size = حجم الرسائل
-settings-reading-size-help = نسبةً إلى كل ما عداها.
+settings-reading-size-help = مقارنةً بكل ما سواها في النوافذ.
 settings-reading-size-small = صغير
 settings-reading-size-usual = معتاد
 settings-reading-size-large = كبير
@@ -291,7 +291,7 @@ settings-desktop-session =
     { $session ->
         [wayland] { $desktop } على Wayland
         [x11] { $desktop } على X11
-        [none] { $desktop } دون سطح مكتب
+        [none] { $desktop }، دون جلسة سطح مكتب
         [macos] { $desktop } على macOS
         [windows] { $desktop } على Windows
        *[other] { $desktop } على { $session }

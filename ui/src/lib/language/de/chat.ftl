@@ -8,7 +8,7 @@ chat-too-long-files =
         [one] die Datei hat { $cost }
        *[other] die Dateien haben { $cost }
     }
-chat-set-size = Größe einstellen
+chat-set-size = Einstellen, wie viel es liest
 chat-pictures-blind = Dieses Modell kann keine Bilder sehen und würde ohne sie gefragt.
 chat-choose-model = Anderes Modell wählen
 chat-pictures-remove = Bilder entfernen
@@ -106,7 +106,7 @@ chat-part-read-title = Beim Senden wurde die Mitte ausgelassen; die gespeicherte
 
 chat-stopped = Angehalten
 chat-interrupted = Unterbrochen: Extremis wurde beendet
-chat-cut-length = Bei der Höchstlänge einer Antwort abgeschnitten
+chat-cut-length = An der Längengrenze beendet
 chat-cut-connection = Die Verbindung ist abgebrochen
 chat-no-answer = Keine Antwort
 chat-no-answer-yet = Noch keine Antwort.

@@ -6,7 +6,7 @@ keys-tags = Schlagwörter
 keys-archive = Archivieren oder zurück in die Liste
 keys-own-window = In einem eigenen Fenster öffnen
 keys-mark-several = Mehrere in der Liste markieren, auch mit Strg und Klick
-keys-walk-list = Durch die Liste gehen; Enter öffnet eine Unterhaltung
+keys-walk-list = Durch die Liste der Unterhaltungen gehen; Enter öffnet eine Unterhaltung
 keys-delete-conversation = Die Unterhaltung löschen, die den Fokus hat
 keys-undo = Rückgängig machen: Geschriebenes, oder ein Löschen, solange der Hinweis darauf zu sehen ist
 keys-redo = Geschriebenes wiederherstellen
@@ -105,7 +105,7 @@ keys-problem-taken = { $press } ist auch die Taste von „{ $other }“. „{ $a
 keys-problems =
     { $more ->
         [0] Bei den Tasten in config.json: { $problem } Alle anderen Tasten funktionieren.
-        [one] Bei den Tasten in config.json: { $problem } Davon gibt es noch { $more } weiteres. Alle anderen Tasten funktionieren.
-       *[other] Bei den Tasten in config.json: { $problem } Davon gibt es noch { $more } weitere. Alle anderen Tasten funktionieren.
+        [one] Bei den Tasten in config.json: { $problem } Es gibt noch ein weiteres Problem dieser Art. Alle anderen Tasten funktionieren.
+       *[other] Bei den Tasten in config.json: { $problem } Es gibt noch { $more } weitere Probleme dieser Art. Alle anderen Tasten funktionieren.
     }
 keys-problems-show = Tasten zeigen

@@ -47,7 +47,7 @@ policy-writer-later = Ein fähiges Modell schreibt sie neu, sobald es eines gibt
 policy-writer-told = { $model } schreibt sie. Schlägt das zweimal fehl, stehen Sätze der Unterhaltung selbst dafür, bis es wieder geht.
 
 policy-this = Wie diese Unterhaltung behalten wird
-policy-whose = Wessen Wahl
+policy-whose = Was hier gilt
 policy-as-others = Wie alle anderen
 policy-own = Auf eigene Art
 policy-as-others-means = { $how }. Die Einstellungen unter „Gedächtnis“ ändern es für alle.
@@ -72,7 +72,7 @@ policy-summarise = Zusammenfassen
 policy-summarise-help = Ausgeschaltet bleibt alles Wort für Wort, solange es hineinpasst.
 policy-presets = Wie
 policy-numbers = Zahlen
-policy-designed = Wie vorgesehen
+policy-designed = Zurück zum Üblichen
 policy-first = Erste Zusammenfassung ab
 policy-first-help = Nachrichten insgesamt.
 policy-first-name = Nachrichten vor der ersten Zusammenfassung

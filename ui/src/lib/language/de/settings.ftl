@@ -247,7 +247,7 @@ settings-text-size-smaller = Kleiner
 settings-text-size-larger = Größer
 settings-text-size-now = { $percent } %
 settings-reading-size = Größe der Nachrichten
-settings-reading-size-help = Im Verhältnis zu allem anderen.
+settings-reading-size-help = Im Vergleich zu allem anderen in den Fenstern.
 settings-reading-size-small = Klein
 settings-reading-size-usual = Normal
 settings-reading-size-large = Groß
@@ -272,7 +272,7 @@ settings-desktop-session =
     { $session ->
         [wayland] { $desktop } unter Wayland
         [x11] { $desktop } unter X11
-        [none] { $desktop } ohne Desktop
+        [none] { $desktop }, ohne Desktop-Sitzung
         [macos] { $desktop } unter macOS
         [windows] { $desktop } unter Windows
        *[other] { $desktop } unter { $session }

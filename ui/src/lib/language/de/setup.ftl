@@ -1,6 +1,6 @@
 setup-welcome = Willkommen bei Extremis
 setup-kept = Alles, was du sagst, bleibt auf diesem Rechner. Nichts hier muss jetzt getan werden.
-setup-kept-answers = Alles, was du sagst, bleibt auf diesem Rechner. Extremis kann sofort antworten; nichts hier muss jetzt getan werden.
+setup-kept-answers = Alles, was du sagst, bleibt auf diesem Rechner. Du kannst sofort fragen; nichts hier muss jetzt getan werden.
 setup-everywhere = Von überall
 setup-hotkey-desktop = Der Desktop gibt es. Irgendwo Text auswählen und es drücken.
 setup-hotkey-free = Es ist frei und wirkt ab jetzt. Irgendwo Text auswählen und es drücken.

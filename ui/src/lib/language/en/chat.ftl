@@ -9,7 +9,7 @@ chat-too-long-files =
         [one] the file is { $cost }
        *[other] the files are { $cost }
     }
-chat-set-size = Set its size
+chat-set-size = Set how much it reads
 chat-pictures-blind = This model takes no pictures and would be asked without them.
 chat-choose-model = Choose another model
 chat-pictures-remove = Remove the pictures
@@ -116,7 +116,7 @@ chat-part-read-title = The middle was left out of what was sent; the saved messa
 # Why an answer is not whole, or missing.
 chat-stopped = Stopped
 chat-interrupted = Interrupted: Extremis ended
-chat-cut-length = Cut at the longest answer
+chat-cut-length = Stopped at the length limit
 chat-cut-connection = Connection was cut
 chat-no-answer = No answer
 chat-no-answer-yet = No answer yet.
@@ -182,7 +182,7 @@ chat-trying-again-unexplained = There is no answer yet; trying again in { $secon
 # What can be done where an answer failed.
 chat-send-key = Send the key
 chat-allow-and-send = Allow and send
-chat-send-when-back = Send when back
+chat-send-when-back = Send once reachable
 chat-enter-key = Enter a key
 chat-enter-passphrase = Enter the passphrase
 

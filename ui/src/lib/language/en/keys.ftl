@@ -7,7 +7,7 @@ keys-tags = Tags
 keys-archive = Archive, or back to the list
 keys-own-window = Open in a window of its own
 keys-mark-several = Mark several in the list of conversations; so does Ctrl with a click
-keys-walk-list = Walk the list of conversations; Enter opens one
+keys-walk-list = Move through the list of conversations; Enter opens one
 keys-delete-conversation = Delete the conversation that has the focus
 keys-undo = Undo: what was written, or a deletion while its note is shown
 keys-redo = Redo what was written
@@ -114,6 +114,7 @@ keys-problem-taken = { $press } is the key of “{ $other }”, too. “{ $actio
 keys-problems =
     { $more ->
         [0] Among the keys in config.json: { $problem } All other keys work.
-       *[other] Among the keys in config.json: { $problem } There is more of the kind ({ $more }). All other keys work.
+        [one] Among the keys in config.json: { $problem } There is one more such problem. All other keys work.
+       *[other] Among the keys in config.json: { $problem } There are { $more } more such problems. All other keys work.
     }
 keys-problems-show = Show keys

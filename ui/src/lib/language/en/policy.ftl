@@ -52,7 +52,7 @@ policy-writer-told = { $model } writes them. Where it fails twice, the conversat
 
 # Of the conversation on screen.
 policy-this = How this conversation is remembered
-policy-whose = Whose choice
+policy-whose = What applies here
 policy-as-others = As all others
 policy-own = In its own way
 # `how` is `policy-text` or `policy-text-off`.
@@ -80,7 +80,7 @@ policy-summarise = Summarise
 policy-summarise-help = Off, everything stays word for word for as long as it fits.
 policy-presets = How
 policy-numbers = Numbers
-policy-designed = As designed
+policy-designed = Back to the usual
 policy-first = First summary at
 policy-first-help = Messages in all.
 policy-first-name = Messages before the first summary

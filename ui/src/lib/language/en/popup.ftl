@@ -31,7 +31,7 @@ popup-proposal-replace = The answer can take the place of the selection.
 popup-proposal-append = The answer can be put behind the selection.
 popup-proposal-copy = The answer can be copied.
 # `proposal` is one of these.
-popup-proposal-keys = { $proposal } Enter does it, Escape leaves all as it is.
+popup-proposal-keys = { $proposal } Enter does it, Esc leaves all as it is.
 popup-do-replace = Replace
 popup-do-append = Append
 popup-do-copy = Copy

@@ -124,7 +124,7 @@ settings-trouble = When it does not answer
 settings-retries = Try again
 settings-retries-help = How often a busy model is asked again by itself, before its first word.
 settings-retries-number = How often to try again
-settings-send-when-back = Send when back
+settings-send-when-back = Send once reachable
 settings-send-when-back-help = A message whose model cannot be reached is sent as soon as it can.
 settings-stand-ins = Models that stand in
 settings-stand-ins-help = Asked in this order when the model above gives no answer.
@@ -276,7 +276,7 @@ settings-text-size-smaller = Smaller
 settings-text-size-larger = Larger
 settings-text-size-now = { $percent } %
 settings-reading-size = Size of messages
-settings-reading-size-help = Beside everything else.
+settings-reading-size-help = Compared with everything else in the windows.
 settings-reading-size-small = Small
 settings-reading-size-usual = Usual
 settings-reading-size-large = Large
@@ -303,7 +303,7 @@ settings-desktop-session =
     { $session ->
         [wayland] { $desktop } on Wayland
         [x11] { $desktop } on X11
-        [none] { $desktop } on no desktop
+        [none] { $desktop }, without a desktop session
         [macos] { $desktop } on macOS
         [windows] { $desktop } on Windows
        *[other] { $desktop } on { $session }

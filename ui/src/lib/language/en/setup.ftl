@@ -1,7 +1,7 @@
 # The first screen.
 setup-welcome = Welcome to Extremis
 setup-kept = Everything you say is kept on this computer. Nothing here has to be done now.
-setup-kept-answers = Everything you say is kept on this computer. It can answer right away; nothing here has to be done now.
+setup-kept-answers = Everything you say is kept on this computer. You can ask right away; nothing here has to be done now.
 setup-everywhere = From anywhere
 setup-hotkey-desktop = Your desktop gives it. Select text anywhere and press it.
 setup-hotkey-free = It is free, and works now. Select text anywhere and press it.
