@@ -22,7 +22,7 @@ chat-picture-fetch = جلب
 chat-picture-fetching = يجري الجلب…
 chat-picture-fetch-of = جلب { $name }
 chat-attach-too-many = لا يُرفق برسالة أكثر من { $most } ملفات. لم يُرفق «{ $name }».
-chat-attach-too-large = حجم «{ $name }» أكبر من 20 ميغابايت، لذلك لم يُرفق.
+chat-attach-too-large = حجم «{ $name }» أكبر من ٢٠ ميغابايت، لذلك لم يُرفق.
 chat-chars =
     { $count ->
         [one] حرف واحد

@@ -3,8 +3,8 @@ sessions-quick = سريعة
 sessions-archived = مؤرشفة
 sessions-today = اليوم
 sessions-yesterday = أمس
-sessions-last-week = آخر 7 أيام
-sessions-last-month = آخر 30 يومًا
+sessions-last-week = آخر ٧ أيام
+sessions-last-month = آخر ٣٠ يومًا
 sessions-earlier = أقدم
 sessions-date-and-time = { $date }، { $time }
 
