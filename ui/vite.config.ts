@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defaultClientConditions, type Plugin } from 'vite';
+import { build, defaultClientConditions, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,8 +32,41 @@ function fewerFonts(): Plugin {
   };
 }
 
+/**
+ * The frame that diagrams are drawn in: one page with its script inside, which its policy names by its hash. A frame of no
+ * origin may load nothing, not even a script of the program itself.
+ */
+function diagramFrame(): Plugin {
+  return {
+    name: 'diagram-frame',
+    apply: 'build',
+    async generateBundle() {
+      const made = await build({
+        configFile: false,
+        logLevel: 'error',
+        resolve: { alias: { $lib: at('./src/lib'), katex: at('./src/diagrams/no-formulas.ts') } },
+        build: {
+          write: false,
+          target: 'safari16.4',
+          lib: { entry: at('./src/diagrams/frame.ts'), formats: ['iife'], name: 'diagramFrame' },
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      });
+      const [first] = Array.isArray(made) ? made : [made];
+      if (first === undefined || !('output' in first)) throw new Error('the frame was not built');
+      // Within a page, these would end the script, or begin a comment.
+      const script = first.output[0].code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
+      const hash = createHash('sha256').update(script).digest('base64');
+      const page = readFileSync(at('./src/diagrams/frame.html'), 'utf8')
+        .replace('%HASH%', () => `sha256-${hash}`)
+        .replace('<!-- SCRIPT -->', () => `<script>${script}</script>`);
+      this.emitFile({ type: 'asset', fileName: 'diagram-frame.html', source: page });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), thirdParty(), fewerFonts()],
+  plugins: [svelte(), thirdParty(), fewerFonts(), diagramFrame()],
   base: './',
   resolve: {
     alias: { $lib: at('./src/lib') },
@@ -46,7 +80,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Grammars are loaded one by one, when a language is first seen; that of Ruby brings C++ along.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { input: { index: at('./index.html'), popup: at('./popup.html') } },
+    rolldownOptions: {
+      input: { index: at('./index.html'), popup: at('./popup.html'), diagrams: at('./diagrams.html') },
+    },
   },
   // Its grammars are files of their own, too.
   worker: { format: 'es' },

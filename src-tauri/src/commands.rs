@@ -6,6 +6,7 @@
 mod attaching;
 mod chat;
 mod devices;
+mod diagrams;
 mod drafts;
 mod erasing;
 mod facts;

@@ -7,6 +7,7 @@ mod again;
 mod args;
 mod background;
 mod commands;
+mod diagrams;
 mod ending;
 mod engine;
 mod forward;

@@ -12,6 +12,7 @@ use extremis_language::{LanguageTag, Words, text};
 use tauri::{AppHandle, Manager};
 
 use crate::background::told::Told;
+use crate::diagrams::Diagrams;
 use crate::ending::state::Ending;
 use crate::engine;
 use crate::hotkey::state::Hotkeys;
@@ -37,6 +38,7 @@ pub(crate) struct Shell {
     pub ending: Ending,
     pub told_of_background: Told,
     pub updating: Updating,
+    pub diagrams: Diagrams,
     /// The windows of conversations that are about to close.
     pub closing: Closing,
     /// What is dragged over a window.
@@ -77,6 +79,7 @@ impl Shell {
             ending: Ending::default(),
             told_of_background: Told::default(),
             updating: Updating::of_this_build(),
+            diagrams: Diagrams::default(),
             closing: Closing::default(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),

@@ -24,7 +24,7 @@ use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
 pub(crate) use handles::{
-    MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, beside_popup, is_any_seen, is_seen, main, show_at,
+    DIAGRAMS, MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, beside_popup, is_any_seen, is_seen, main, show_at,
 };
 #[cfg(target_os = "linux")]
 use layer_shell::LayerShell;
@@ -119,7 +119,7 @@ fn placed<'a>(
 ///
 /// On Windows the web view has no scheme of its own and answers for this host by itself; elsewhere that host is this
 /// machine, where anybody may listen.
-fn is_own_page(page: &Url) -> bool {
+pub(crate) fn is_own_page(page: &Url) -> bool {
     let own = match page.scheme() {
         "tauri" => "localhost",
         "http" | "https" if cfg!(windows) => "tauri.localhost",

@@ -3,6 +3,7 @@
 
 mod busy;
 mod corpus;
+mod shown;
 
 use std::time::Duration;
 

@@ -14,6 +14,7 @@ mod copying;
 mod covered;
 mod crash;
 mod devices;
+mod diagrams;
 mod dialogs;
 mod editing;
 mod entry;

@@ -61,6 +61,15 @@ fn an_answer_has_its_formulas_tables_code_and_notes() {
     page.wait_gone("pre.folded");
     desktop.key("Return");
     page.wait_for("pre.folded");
+    page.hover("figure.code");
+    page.click("[aria-label=\"Save as a file\"]");
+    page.wait_focus(&test_id("save-to"));
+    page.wait_where(&test_id("save-to"), "names a place", |field| field.text.ends_with("/code.rs"));
+    page.rewrite(&test_id("save-to"), "~/lines.rs");
+    page.key("Return");
+    page.wait_gone("dialog[open]");
+    let saved = std::fs::read_to_string(desktop.home().join("lines.rs")).expect("the code is saved");
+    assert!(saved.starts_with("let x1 = 1;\n") && saved.ends_with("let x60 = 60;"), "{saved}");
     page.click("[aria-label=\"Line numbers\"]");
     page.wait_where(".numbers", "numbers all lines", |numbers| numbers.text.contains("60"));
     let scripts =

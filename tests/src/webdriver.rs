@@ -155,6 +155,14 @@ impl Driver {
         });
     }
 
+    /// Goes on in a frame of the page, until another page is switched to.
+    #[track_caller]
+    pub fn enter_frame(&self, selector: &str) {
+        let find = json!({ "using": "css selector", "value": selector });
+        let frame = self.call("POST", "/element", &find).expect("there is a frame");
+        self.call("POST", "/frame", &json!({ "id": frame })).expect("it can be entered");
+    }
+
     /// Says in which window the driven page is, by its title.
     pub fn is_in(&self, title: &'static str) {
         self.window.set(title);

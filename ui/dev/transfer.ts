@@ -69,6 +69,9 @@ export function transferCommands(
       return { sessions: 11, messages: 3, left: 1, cancelled: false };
     },
     dropped_texts: () => [{ name: 'notes.md', text: 'The notes.' }],
+    file_place: ({ name }) => `/documents/${name}`,
+    save_file: () => null,
+    draw_diagram: () => ({ is: 'unavailable' }),
     export_place: ({ request }) => `/documents/Extremis ${request.format}`,
     export_conversations: async ({ to }) => {
       await work('export', 24, 'export');

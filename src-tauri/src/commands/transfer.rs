@@ -73,6 +73,29 @@ pub(crate) async fn export_conversations(
     Ok(done)
 }
 
+/// Where a part of a conversation would be saved by itself, under this name or one like it: in the user's documents.
+#[command(main, popup, conversation)]
+pub(crate) async fn file_place(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    name: String,
+) -> Result<String, WireError> {
+    let engine = shell.app()?;
+    let place = engine.storage().file_place(&name, documents(&app, engine.data_dir())).await?;
+    Ok(place.display().to_string())
+}
+
+/// Saves a part of a conversation as a new file, at the place that was typed.
+#[command(main, popup, conversation)]
+pub(crate) async fn save_file(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    to: String,
+    text: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.storage().save_file(typed_path(&app, &to), text).await?)
+}
+
 /// Shows the folder of the last export in the user's file manager; no other can be asked for.
 #[command(main, conversation)]
 pub(crate) async fn open_export(app: AppHandle, shell: State<'_, Shell>) -> Result<(), WireError> {

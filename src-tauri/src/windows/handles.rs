@@ -5,6 +5,8 @@ use tauri::{AppHandle, Manager, PhysicalPosition, WebviewWindow};
 
 pub(crate) const MAIN: &str = "main";
 pub(crate) const POPUP: &str = "popup";
+/// What the label of each page that draws diagrams begins with, and is never seen; a number follows.
+pub(crate) const DIAGRAMS: &str = "diagrams-";
 
 /// What the label of each window of a conversation begins with; the id of that follows.
 const OWN: &str = "conversation-";
@@ -45,7 +47,8 @@ pub(crate) fn is_any_seen(app: &AppHandle) -> bool {
 
 /// The main window and those of conversations.
 pub(crate) fn beside_popup(app: &AppHandle) -> Vec<WebviewWindow> {
-    app.webview_windows().into_values().filter(|window| window.label() != POPUP).collect()
+    let all = app.webview_windows().into_values();
+    all.filter(|window| window.label() != POPUP && !window.label().starts_with(DIAGRAMS)).collect()
 }
 
 /// The conversation whose window has this label; none: it is another window.

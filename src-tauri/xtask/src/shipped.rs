@@ -5,7 +5,7 @@
 //! absent: macros and build scripts, which run while Extremis is compiled and are not in it.
 
 mod crates;
-mod npm;
+pub mod npm;
 
 use std::path::{Path, PathBuf};
 

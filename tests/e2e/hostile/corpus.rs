@@ -71,6 +71,8 @@ const GROWING: &[(&str, &str, &str)] = &[
     ("dollars", "", "$"),
     ("macros that grow", "", "$\\def\\a{\\a\\a}\\a$ "),
     ("macros of macros", "", "$\\underbrace{\\dots\\iiint\\bmod}_{\\tag*{a}}$ "),
+    ("boxes of a diagram", "```mermaid\ngraph TD\n", "a-->b\n"),
+    ("talk of a diagram", "```mermaid\nsequenceDiagram\n", "a->>b: c\n"),
     ("formulas of any size", "", "$\\Huge\\kern-99em\\rule{9999em}{9999em}$ "),
 ];
 

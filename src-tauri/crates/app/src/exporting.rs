@@ -59,7 +59,7 @@ impl Storage {
 const MOST_NAMES: usize = 1000;
 
 /// A name in a folder that nothing has yet, nor the folder beside it for what goes along with its messages.
-fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> {
+pub(crate) fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let named = |number: usize| match number {
         1 => folder.join(name),

@@ -45,6 +45,7 @@ mod quick_commands;
 mod quick_conversations;
 mod recall;
 mod remembered;
+mod saved_files;
 mod search;
 mod sent;
 mod sessions;

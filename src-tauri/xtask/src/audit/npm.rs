@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::Findings;
 use super::policy::DependencyPolicy;
+use crate::shipped::npm::licence_of;
 
 /// Where packages come from; the lock file leaves out an address that is the registry's own.
 const REGISTRY: &str = "https://registry.npmjs.org/";
@@ -41,11 +42,12 @@ fn read(place: &str, value: &Value) -> Result<LockedPackage> {
     let text = |name: &str| value[name].as_str().map(str::to_owned);
     let in_place = place.rsplit("node_modules/").next().unwrap_or(place);
     let version = text("version").with_context(|| format!("{place} has no version"))?;
+    let name = text("name").unwrap_or_else(|| in_place.to_owned());
     Ok(LockedPackage {
-        name: text("name").unwrap_or_else(|| in_place.to_owned()),
+        licence: licence_of(&name, value),
+        name,
         version: version.parse().with_context(|| format!("{place} has the version {version}"))?,
         integrity: text("integrity").unwrap_or_default(),
-        licence: text("license").unwrap_or_default(),
         resolved: text("resolved"),
         has_install_script: value["hasInstallScript"] == true,
         is_link: value["link"] == true,

@@ -32,7 +32,7 @@ pub fn in_page(ui: &Path, lock: &str) -> Result<(Vec<ShippedPackage>, Vec<String
         Ok(ShippedPackage {
             name: name.to_owned(),
             version: version.to_owned(),
-            licence: entry["license"].as_str().unwrap_or_default().to_owned(),
+            licence: licence_of(name, entry),
             authors: authors(&folder),
             purl: purl("npm", name, version),
             sum: entry["integrity"].as_str().and_then(sha512).map(|sum| ("SHA-512", sum)),
@@ -41,6 +41,15 @@ pub fn in_page(ui: &Path, lock: &str) -> Result<(Vec<ShippedPackage>, Vec<String
         })
     });
     Ok((packages.collect::<Result<_>>()?, used_by("", &all[""])))
+}
+
+/// Packages that say their licence in a file alone, and not in their manifest.
+const SAID_IN_A_FILE: &[(&str, &str)] = &[("khroma", "MIT")];
+
+/// The licence of an entry of the lock file; empty where none is known.
+pub fn licence_of(name: &str, entry: &Value) -> String {
+    let in_file = || SAID_IN_A_FILE.iter().find(|(known, _)| *known == name).map(|(_, licence)| *licence);
+    entry["license"].as_str().or_else(in_file).unwrap_or_default().to_owned()
 }
 
 fn name_at(place: &str) -> &str {

@@ -12,6 +12,7 @@ const NO_TEXTS: Record<string, readonly string[]> = {
   ],
   'src/lib/layout/copying.ts': ['input, textarea', 'button, svg, [data-beside]'],
   'src/lib/layout/native.ts': ['input, textarea'],
+  'src/lib/markdown/file-names.ts': ['Dockerfile', 'Makefile'],
   'src/lib/markdown/Markdown.svelte': ['tail …'],
   'src/lib/memory/FactsTab.svelte': ['new …'],
   'src/lib/sessions/SessionList.svelte': ['folder …', 'group …'],

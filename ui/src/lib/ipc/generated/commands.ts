@@ -14,8 +14,10 @@ import type { ContextView } from './ContextView';
 import type { ConversionView } from './ConversionView';
 import type { DeletedMessageView } from './DeletedMessageView';
 import type { DesktopView } from './DesktopView';
+import type { DiagramRequest } from './DiagramRequest';
 import type { Discovered } from './Discovered';
 import type { DraftView } from './DraftView';
+import type { DrawnDiagram } from './DrawnDiagram';
 import type { DroppedFiles } from './DroppedFiles';
 import type { DroppedText } from './DroppedText';
 import type { EntryView } from './EntryView';
@@ -109,6 +111,7 @@ export interface Commands {
   change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
   pause_sync: { takes: { paused: boolean }; gives: SyncStatus };
   stop_sync: { takes: Record<string, never>; gives: SyncStatus };
+  draw_diagram: { takes: { request: DiagramRequest }; gives: DrawnDiagram };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
   save_draft: { takes: { draft: DraftView; before: string; writer: string }; gives: string | null };
   send_queued: { takes: { session: string }; gives: Sent | null };
@@ -236,6 +239,8 @@ export interface Commands {
   dropped_texts: { takes: Record<string, never>; gives: DroppedText[] };
   export_place: { takes: { request: ExportRequest }; gives: string };
   export_conversations: { takes: { request: ExportRequest; to: string }; gives: ExportView };
+  file_place: { takes: { name: string }; gives: string };
+  save_file: { takes: { to: string; text: string }; gives: null };
   open_export: { takes: Record<string, never>; gives: null };
   print_page: { takes: Record<string, never>; gives: null };
   update: { takes: Record<string, never>; gives: UpdateView };
@@ -378,6 +383,10 @@ export const pauseSync = (paused: boolean) =>
 
 export const stopSync = () =>
   call('stop_sync', {});
+
+/** Draws a diagram, as a picture that runs and loads nothing. */
+export const drawDiagram = (request: DiagramRequest) =>
+  call('draw_diagram', { request });
 
 export const drafts = () =>
   call('drafts', {});
@@ -834,6 +843,14 @@ export const exportPlace = (request: ExportRequest) =>
 
 export const exportConversations = (request: ExportRequest, to: string) =>
   call('export_conversations', { request, to });
+
+/** Where a part of a conversation would be saved by itself, under this name or one like it: in the user's documents. */
+export const filePlace = (name: string) =>
+  call('file_place', { name });
+
+/** Saves a part of a conversation as a new file, at the place that was typed. */
+export const saveFile = (to: string, text: string) =>
+  call('save_file', { to, text });
 
 /** Shows the folder of the last export in the user's file manager; no other can be asked for. */
 export const openExport = () =>

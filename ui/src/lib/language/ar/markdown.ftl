@@ -26,3 +26,19 @@ markdown-table-copy-tsv = نسخ لجدول بيانات (TSV)
 markdown-table-copy-csv = نسخ بتنسيق CSV
 markdown-table-copied-tsv = نُسخ الجدول لجدول بيانات
 markdown-table-copied-csv = نُسخ الجدول بتنسيق CSV
+
+markdown-save = حفظ كملف
+markdown-save-to = المكان
+markdown-save-now = حفظ
+markdown-saved = حُفظ باسم { $place }
+
+markdown-diagram = مخطط
+markdown-diagram-show = عرض المخطط
+markdown-diagram-show-code = عرض الشيفرة
+markdown-diagram-save-svg = حفظ المخطط (SVG)
+markdown-diagram-save-code = حفظ الشيفرة
+markdown-diagram-wrong = لم يُرسم: هذا ليس مخططًا يفهمه Mermaid.
+markdown-diagram-wrong-line = لم يُرسم: لا يفهم Mermaid السطر { $line }.
+markdown-diagram-large = لم يُرسم: المخطط كبير جدًا.
+markdown-diagram-slow = لم يُرسم: استغرق أكثر من 5 ثوانٍ فأُوقف.
+markdown-diagram-unavailable = لم يُرسم: تعذّر ذلك الآن. الشيفرة كاملة.

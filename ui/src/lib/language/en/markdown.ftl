@@ -25,3 +25,22 @@ markdown-table-copy-tsv = Copy for a spreadsheet (TSV)
 markdown-table-copy-csv = Copy as CSV
 markdown-table-copied-tsv = Copied the table for a spreadsheet
 markdown-table-copied-csv = Copied the table as CSV
+
+# Code and diagrams as files.
+markdown-save = Save as a file
+markdown-save-to = Where to
+markdown-save-now = Save
+markdown-saved = Saved as { $place }
+
+# Diagrams.
+markdown-diagram = Diagram
+markdown-diagram-show = Show the diagram
+markdown-diagram-show-code = Show the code
+markdown-diagram-save-svg = Save the diagram (SVG)
+markdown-diagram-save-code = Save the code
+# Below the code, where it is not drawn.
+markdown-diagram-wrong = Not drawn: this is no diagram that Mermaid understands.
+markdown-diagram-wrong-line = Not drawn: Mermaid does not understand line { $line }.
+markdown-diagram-large = Not drawn: the diagram is too large.
+markdown-diagram-slow = Not drawn: it took longer than 5 seconds and was stopped.
+markdown-diagram-unavailable = Not drawn: this did not work now. The code is all there.

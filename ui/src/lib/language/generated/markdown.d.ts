@@ -24,5 +24,19 @@ declare module '../messages' {
     'markdown-table-copy-csv': { takes: never; marks: never };
     'markdown-table-copied-tsv': { takes: never; marks: never };
     'markdown-table-copied-csv': { takes: never; marks: never };
+    'markdown-save': { takes: never; marks: never };
+    'markdown-save-to': { takes: never; marks: never };
+    'markdown-save-now': { takes: never; marks: never };
+    'markdown-saved': { takes: 'place'; marks: never };
+    'markdown-diagram': { takes: never; marks: never };
+    'markdown-diagram-show': { takes: never; marks: never };
+    'markdown-diagram-show-code': { takes: never; marks: never };
+    'markdown-diagram-save-svg': { takes: never; marks: never };
+    'markdown-diagram-save-code': { takes: never; marks: never };
+    'markdown-diagram-wrong': { takes: never; marks: never };
+    'markdown-diagram-wrong-line': { takes: 'line'; marks: never };
+    'markdown-diagram-large': { takes: never; marks: never };
+    'markdown-diagram-slow': { takes: never; marks: never };
+    'markdown-diagram-unavailable': { takes: never; marks: never };
   }
 }
