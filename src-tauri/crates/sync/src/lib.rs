@@ -12,6 +12,7 @@ mod error;
 mod field;
 mod files;
 mod note;
+mod pull;
 mod push;
 mod renew;
 mod replica;

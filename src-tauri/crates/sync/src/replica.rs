@@ -75,6 +75,9 @@ pub struct Replica<'a> {
     pub texts: Option<&'a dyn Texts>,
 }
 
+/// What was read under the name of a segment: none where nothing is there, and why where it is not what was written.
+pub(crate) type Read = Result<Result<Option<Segment>, String>, SyncError>;
+
 /// The segments that are in the store, by device.
 pub(crate) type Log = BTreeMap<DeviceId, Vec<SegmentName>>;
 
@@ -226,28 +229,32 @@ impl<'a> Replica<'a> {
         self.read_wanted(listed)
     }
 
-    /// Reads again the segments that hold something that is not here.
-    fn read_wanted(&mut self, listed: &Listed) -> Result<(), SyncError> {
-        for object in self.state.wanted()? {
-            for name in self.holding(object, listed)? {
-                if let Ok(Some(segment)) = self.read(name)? {
-                    let of_object = self.only(object, segment.entries)?;
-                    self.intake().take(of_object, None)?;
-                }
+    /// Reads again the segments that hold something that is not here, each once.
+    pub(crate) fn read_wanted(&mut self, listed: &Listed) -> Result<(), SyncError> {
+        let wanted = self.state.wanted()?;
+        let mut holding: BTreeMap<SegmentName, BTreeSet<i64>> = BTreeMap::new();
+        for object in &wanted {
+            for name in self.holding(*object, listed)? {
+                holding.entry(name).or_default().insert(*object);
             }
-            self.state.change(|changes| changes.found(object))?;
         }
-        Ok(())
+        for (name, objects) in holding {
+            if let Ok(Some(segment)) = self.read(name)? {
+                let of_objects = self.only(&objects, segment.entries)?;
+                self.intake().take(of_objects, None)?;
+            }
+        }
+        self.state.change(|changes| wanted.iter().try_for_each(|object| changes.found(*object)))
     }
 
-    fn only(&self, object: i64, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
-        let mut of_object = Vec::new();
+    fn only(&self, objects: &BTreeSet<i64>, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
+        let mut of_objects = Vec::new();
         for entry in entries {
-            if self.state.object(entry.object)?.is_some_and(|row| row.id == object) {
-                of_object.push(entry);
+            if self.state.object(entry.object)?.is_some_and(|row| objects.contains(&row.id)) {
+                of_objects.push(entry);
             }
         }
-        Ok(of_object)
+        Ok(of_objects)
     }
 
     /// The segments in the store that may hold something of an object.
@@ -271,120 +278,13 @@ impl<'a> Replica<'a> {
     }
 
     /// A segment of the store: none where it is not there, and why where it is not what was written.
-    pub(crate) fn read(&self, name: SegmentName) -> Result<Result<Option<Segment>, String>, SyncError> {
-        let Some(sealed) = self.store.read(&name.to_string())? else { return Ok(Ok(None)) };
-        Ok(segment::open(name, &sealed, &self.vault)?.map(Some))
+    pub(crate) fn read(&self, name: SegmentName) -> Read {
+        read(self.store, &self.vault, name)
     }
+}
 
-    fn pull(&mut self, listed: &Listed, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
-        self.read_skipped(listed, report)?;
-        let me = self.device();
-        let known = self.state.devices()?;
-        let others = || listed.log.iter().filter(|(device, _)| **device != me);
-        let is_new = |name: &&SegmentName| known.get(&name.device).is_none_or(|upto| name.last > *upto);
-        let total = others().flat_map(|(_, names)| names).filter(is_new).count();
-        let mut done = 0;
-        for (device, names) in others() {
-            while self.pull_next(*device, names, report)? {
-                done += 1;
-                if told(done.min(total), total).is_break() {
-                    report.cancelled = true;
-                    return Ok(());
-                }
-            }
-        }
-        if !self.state.wanted()?.is_empty() {
-            self.read_wanted(listed)?;
-        }
-        Ok(())
-    }
-
-    /// Reads what was read over before and is there now.
-    fn read_skipped(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
-        let me = self.device();
-        for skipped in self.state.skipped()?.into_iter().filter(|skipped| skipped.device != me) {
-            let names = listed.log.get(&skipped.device).map(Vec::as_slice).unwrap_or_default();
-            let mut next = skipped.first;
-            while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
-            {
-                let Some(segment) = self.read_again(*name, report)? else { break };
-                report.taken.add(self.intake().take(segment.entries, Some(*name))?);
-                next = name.last + 1;
-            }
-            if next > skipped.last {
-                self.state.change(|changes| changes.unskip(skipped))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads the next segment of a device; false where there is none, or where it has to be waited for.
-    fn pull_next(
-        &mut self,
-        device: DeviceId,
-        names: &[SegmentName],
-        report: &mut SyncReport,
-    ) -> Result<bool, SyncError> {
-        let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
-        let next = names.iter().filter(|name| name.covers(upto + 1)).max_by_key(|name| name.last);
-        let Some(name) = next else {
-            let later = names.iter().filter(|name| name.first > upto + 1).min_by_key(|name| name.first);
-            return match later {
-                Some(later) => self.wait_or_skip(device, later.first - 1, None, report),
-                None => Ok(false),
-            };
-        };
-        match self.read(*name)? {
-            Ok(Some(Segment { link, entries })) => {
-                report.taken.add(self.intake().take(entries, Some(*name))?);
-                let before = self.state.mark(device)?;
-                // An older copy of that device wrote what was read before under the same numbers, and other things.
-                let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
-                self.state.change(|changes| {
-                    if is_another {
-                        let before = SegmentName { device, first: 1, last: upto };
-                        changes.skip(before)?;
-                        // What it had written may be nowhere else by now, and that copy lacks it.
-                        changes.send_again(before)?;
-                    }
-                    changes.set_upto(device, name.last, link.mark)
-                })?;
-                Ok(true)
-            }
-            // It was merged into another one meanwhile.
-            Ok(None) => self.wait_or_skip(device, name.last, None, report),
-            Err(reason) => self.wait_or_skip(device, name.last, Some((*name, &reason)), report),
-        }
-    }
-
-    /// A segment that is not there, or cannot be read, is waited for; then what follows is read without it, and who has
-    /// read it before sends what was in it.
-    fn wait_or_skip(
-        &mut self,
-        device: DeviceId,
-        skipped: u64,
-        damaged: Option<(SegmentName, &str)>,
-        report: &mut SyncReport,
-    ) -> Result<bool, SyncError> {
-        let times = self.state.missing(device)? + 1;
-        let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
-        if let Some((name, reason)) = damaged {
-            report.problems.push(format!("{name} could not be read: {reason}"));
-        }
-        if times < PATIENCE {
-            self.state.change(|changes| changes.set_missing(device, times))?;
-            return Ok(false);
-        }
-        match damaged {
-            // Who has read it before sends what was in it where it is missing.
-            Some((name, _)) => self.store.delete(&name.to_string())?,
-            None => report.problems.push(format!("something that device {device} wrote is not in the store")),
-        }
-        self.state.change(|changes| {
-            let first = upto + 1;
-            changes.skip(SegmentName { device, first, last: skipped })?;
-            changes.set_upto(device, skipped, 0)
-        })?;
-        Ok(true)
-    }
+/// A segment of a store.
+pub(crate) fn read(store: &dyn ObjectStore, vault: &Vault, name: SegmentName) -> Read {
+    let Some(sealed) = store.read(&name.to_string())? else { return Ok(Ok(None)) };
+    Ok(segment::open(name, &sealed, vault)?.map(Some))
 }

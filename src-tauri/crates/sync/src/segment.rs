@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{Read, Write};
+use std::sync::OnceLock;
 
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::error::SyncError;
-use crate::field::{Content, Key, Object};
+use crate::field::{Content, Fingerprint, Key, Object};
 use crate::stamp::{DeviceId, Stamp, Standing};
 use crate::vault::Vault;
 
@@ -41,6 +42,9 @@ pub(crate) struct Entry {
     weight: u32,
     #[serde(rename = "v")]
     value: Box<RawValue>,
+    /// What the value says; none where that cannot be read.
+    #[serde(skip)]
+    understood: OnceLock<Option<(Content, Fingerprint)>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -57,7 +61,7 @@ impl Entry {
     ) -> Result<Self, serde_json::Error> {
         let Standing { born, written, weight } = standing;
         let value = RawValue::from_string(content.to_json()?)?;
-        Ok(Self { object, key, born, written, weight, value })
+        Ok(Self { object, key, born, written, weight, value, understood: OnceLock::new() })
     }
 
     pub(crate) fn standing(&self) -> Standing {
@@ -66,6 +70,13 @@ impl Entry {
 
     pub(crate) fn content(&self) -> Result<Content, serde_json::Error> {
         Content::parse(&self.key, self.value.get())
+    }
+
+    /// What its value says, read once. One that says nothing that can be read is passed over: whoever wrote it knows better.
+    pub(crate) fn understood(&self) -> Option<&(Content, Fingerprint)> {
+        let read = || self.content().and_then(|content| content.fingerprint().map(|print| (content, print)));
+        let told = |error| tracing::warn!(%error, "a field from another device could not be read");
+        self.understood.get_or_init(|| read().map_err(told).ok()).as_ref()
     }
 
     /// About how long it is.

@@ -15,7 +15,7 @@ use crate::error::SyncError;
 use crate::field::{Fingerprint, Key, Object};
 use crate::segment::{Entry, SegmentName};
 use crate::stamp::{DeviceId, Stamp, Standing};
-pub(crate) use changes::Changes;
+pub(crate) use changes::{Changes, Met};
 pub use files::FilesWaiting;
 pub(crate) use files::{Attached, FileRow};
 
@@ -99,6 +99,8 @@ impl State {
         extremis_archive::durable::tighten(&path).map_err(unusable)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
+        // What many conversations make known at once is written once more, and not every few of them.
+        connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
         // What waited here is not to be found in the file once it was forgotten.
         connection.pragma_update(None, "secure_delete", "ON")?;
         Migrations::new(vec![M::up(SCHEMA), M::up(FILES), M::up(TEXTS)])

@@ -21,9 +21,9 @@ use crate::note::{self, Counter};
 use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
-use crate::state::{Attached, FieldRow, State};
+use crate::state::{Attached, FieldRow, Met, State};
 use crate::texts::{TextKind, Texts};
-use done::{Done, finish, made_up};
+use done::{Done, arrive, finish, made_up};
 use put::put;
 
 /// How often a conversation is looked at again that is changed meanwhile.
@@ -43,6 +43,8 @@ pub(crate) struct Intake<'a> {
 #[derive(Debug)]
 struct Plan {
     object: i64,
+    /// Whether nothing was known of it before.
+    is_new: bool,
     /// What is known from now on, with the values.
     incoming: HashMap<Key, Incoming>,
     /// Texts that give way and are not kept: name and text.
@@ -105,21 +107,22 @@ impl Intake<'_> {
         let objects = self.state.change(|changes| {
             let mut objects = HashMap::with_capacity(by_object.len());
             for object in by_object.keys() {
-                let id = changes.object(*object)?;
+                let met = changes.meet(*object)?;
                 if let Some(from) = from {
-                    changes.place(id, from)?;
+                    changes.place(met.id, from)?;
                 }
-                objects.insert(*object, id);
+                objects.insert(*object, met);
             }
             changes.set("counter", counter)?;
             Ok(objects)
         })?;
         let mut plans = Vec::with_capacity(by_object.len());
         for (object, entries) in by_object {
-            let id = objects.get(&object).copied().unwrap_or_default();
+            let Some(met) = objects.get(&object) else { continue };
             let plan = match object {
-                Object::Texts(kind) => self.plan_texts(kind, id, entries)?,
-                _ => self.plan(object, id, entries)?,
+                Object::Texts(kind) => self.plan_texts(kind, met.id, entries)?,
+                _ if met.is_new => self.weigh(*met, &HashMap::new(), entries)?,
+                _ => self.plan(object, *met, entries)?,
             };
             if let Some(plan) = plan {
                 plans.push((object, plan));
@@ -129,17 +132,29 @@ impl Intake<'_> {
     }
 
     /// What of the entries is not known yet; none where there is nothing to do.
-    fn plan(&mut self, object: Object, id: i64, entries: Vec<Entry>) -> Result<Option<Plan>, SyncError> {
-        let known = self.state.fields(id)?;
+    fn plan(&mut self, object: Object, met: Met, entries: Vec<Entry>) -> Result<Option<Plan>, SyncError> {
+        let known = self.state.fields(met.id)?;
         if known.contains_key(&Key::Gone) {
             // Something of it is in the store again.
-            self.state.change(|changes| changes.begin_erasing(id))?;
+            self.state.change(|changes| changes.begin_erasing(met.id))?;
             return Ok(None);
         }
-        let Some(entries) = self.come_back(object, id, entries)? else { return Ok(None) };
+        let Some(entries) = self.come_back(object, met.id, entries)? else { return Ok(None) };
+        let held = self.state.held(met.id)?;
+        self.weigh(met, &known, held.into_iter().chain(entries))
+    }
+
+    /// Holds entries against each other and against what is known.
+    fn weigh(
+        &mut self,
+        met: Met,
+        known: &HashMap<Key, FieldRow>,
+        entries: impl IntoIterator<Item = Entry>,
+    ) -> Result<Option<Plan>, SyncError> {
+        let Met { id, is_new } = met;
         let mut incoming: HashMap<Key, Incoming> = HashMap::new();
         let mut is_behind = false;
-        for entry in self.state.held(id)?.into_iter().chain(entries) {
+        for entry in entries {
             let standing = entry.standing();
             let there = incoming.get(&entry.key).map(|there| there.row.standing);
             let there = there.or_else(|| known.get(&entry.key).map(|row| row.standing));
@@ -147,7 +162,7 @@ impl Intake<'_> {
                 // What an erasure took away is in the store still.
                 is_behind |= entry.key.is_erased_by(there.weight, standing.weight);
                 if there.joined(standing) != there {
-                    self.born_earlier(id, &mut incoming, &known, &entry)?;
+                    self.born_earlier(id, &mut incoming, known, &entry)?;
                 }
             } else if there != Some(standing)
                 && let Some(new) = read(entry, there.map_or(standing, |there| there.joined(standing)))
@@ -158,7 +173,8 @@ impl Intake<'_> {
         if is_behind {
             self.state.change(|changes| changes.begin_erasing(id))?;
         }
-        Ok((!incoming.is_empty()).then_some(Plan { object: id, incoming, replaced: Vec::new() }))
+        let plan = Plan { object: id, is_new, incoming, replaced: Vec::new() };
+        Ok((!plan.incoming.is_empty()).then_some(plan))
     }
 
     /// An older value that was there earlier changes where the newer one stands in its list.
@@ -212,16 +228,12 @@ impl Intake<'_> {
     }
 
     fn carry_out(&mut self, plans: &[(Object, Plan)]) -> Result<Taken, SyncError> {
+        let new = self.compose_new(plans)?;
         self.state.change(|changes| {
-            for (_, plan) in plans {
-                for (key, new) in plan.incoming.iter().filter(|(_, new)| !new.is_own) {
-                    changes.put_arriving(plan.object, key, new.row)?;
-                }
-            }
-            Ok(())
+            plans.iter().try_for_each(|(_, plan)| arrive(changes, plan, new.done.get(&plan.object)))
         })?;
         let mut taken = Taken::default();
-        let mut done = self.take_new(plans, &mut taken)?;
+        let mut done = self.add_new(new, &mut taken)?;
         for (object, plan) in plans {
             if done.contains_key(&plan.object) {
                 continue;
@@ -427,15 +439,8 @@ fn in_force<'a>(
     plan.incoming.iter().filter(is_in_force)
 }
 
-/// Reads an entry. One that says nothing that can be read is passed over: whoever wrote it knows better.
+/// Reads an entry; none where it says nothing that can be read.
 fn read(entry: Entry, standing: Standing) -> Option<Incoming> {
-    let content = match entry.content() {
-        Ok(content) => content,
-        Err(error) => {
-            tracing::warn!(%error, "a field from another device could not be read");
-            return None;
-        }
-    };
-    let print = content.fingerprint().ok()?;
+    let (content, print) = entry.understood()?.clone();
     Some(Incoming { content, row: FieldRow { standing, print }, entry, is_own: false })
 }

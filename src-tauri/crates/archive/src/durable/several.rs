@@ -44,6 +44,11 @@ impl NewFiles {
         Ok(())
     }
 
+    /// Takes over those that were written of the same folder, behind its own.
+    pub(crate) fn join(&mut self, mut other: Self) {
+        self.begun.append(&mut other.begun);
+    }
+
     /// Gives all of them their names, and says how each looks. After a failure none of them is there.
     pub(crate) fn finish(mut self) -> Result<Vec<Metadata>, ArchiveError> {
         sync_all(&self.dir, &self.begun).at(&self.dir)?;

@@ -1,6 +1,7 @@
 //! Changes of what is known, made together and durable once they are.
 
 use std::collections::HashMap;
+use std::iter;
 
 use rusqlite::{OptionalExtension, Transaction, params};
 
@@ -16,6 +17,14 @@ pub(crate) struct Changes<'a> {
     pub(super) transaction: &'a Transaction<'a>,
 }
 
+/// An object as it is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Met {
+    pub(crate) id: i64,
+    /// Whether it was not known before.
+    pub(crate) is_new: bool,
+}
+
 impl Changes<'_> {
     pub(super) fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
         Ok(self.transaction.prepare_cached(statement)?.execute(parameters)?)
@@ -27,9 +36,18 @@ impl Changes<'_> {
 
     /// The number under which an object is known from now on.
     pub(crate) fn object(&self, object: Object) -> Result<i64, SyncError> {
-        self.run("INSERT OR IGNORE INTO objects (name) VALUES (?1)", [object.to_string()])?;
+        Ok(self.meet(object)?.id)
+    }
+
+    /// The same, and whether it is known from now on only.
+    pub(crate) fn meet(&self, object: Object) -> Result<Met, SyncError> {
+        let name = object.to_string();
+        if self.run("INSERT OR IGNORE INTO objects (name) VALUES (?1)", [&name])? > 0 {
+            return Ok(Met { id: self.transaction.last_insert_rowid(), is_new: true });
+        }
         let query = "SELECT id FROM objects WHERE name = ?1";
-        Ok(self.transaction.prepare_cached(query)?.query_row([object.to_string()], |row| row.get(0))?)
+        let id = self.transaction.prepare_cached(query)?.query_row([name], |row| row.get(0))?;
+        Ok(Met { id, is_new: false })
     }
 
     pub(crate) fn set_revision(&self, object: i64, revision: Option<u64>) -> Result<(), SyncError> {
@@ -49,12 +67,21 @@ impl Changes<'_> {
         row: FieldRow,
         sent: bool,
     ) -> Result<(), SyncError> {
+        self.put_named_field(object, &key.to_string(), row, sent)
+    }
+
+    /// A field that is in the store and was not known before.
+    pub(crate) fn put_new_field(&self, object: i64, name: &str, row: FieldRow) -> Result<(), SyncError> {
+        self.put_named_field(object, name, row, true)
+    }
+
+    fn put_named_field(&self, object: i64, name: &str, row: FieldRow, sent: bool) -> Result<(), SyncError> {
         let FieldRow { standing: Standing { born, written, weight }, print } = row;
         self.run(
             "INSERT OR REPLACE INTO fields VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
             params![
                 object,
-                key.to_string(),
+                name,
                 born.0.cast_signed(),
                 born.1.to_row(),
                 written.0.cast_signed(),
@@ -206,7 +233,8 @@ impl Changes<'_> {
     /// store still.
     pub(crate) fn place(&self, object: i64, name: SegmentName) -> Result<(), SyncError> {
         let device = name.device.to_row();
-        for number in [name.first, name.last] {
+        let last = Some(name.last).filter(|last| *last != name.first);
+        for number in iter::once(name.first).chain(last) {
             let parameters = params![object, device, number.cast_signed()];
             self.run("INSERT OR IGNORE INTO placed VALUES (?1, ?2, ?3)", parameters)?;
         }

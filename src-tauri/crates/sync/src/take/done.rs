@@ -8,13 +8,18 @@ use super::Plan;
 use crate::error::SyncError;
 use crate::field::{Content, Key};
 use crate::session::{self, Known};
-use crate::stamp::Standing;
+use crate::stamp::{ERASED, Standing};
 use crate::state::{Attached, Changes, FieldRow};
 
 /// What became of an object.
 #[derive(Debug)]
 pub(super) enum Done {
     Gone,
+    /// Nothing of it was known or here before, and all of it is here now.
+    First {
+        revision: u64,
+        attached: Attached,
+    },
     Put {
         revision: Option<u64>,
         held: Vec<Key>,
@@ -30,18 +35,28 @@ impl Done {
     pub(super) fn beside(held: Vec<Key>) -> Self {
         Self::Put { revision: None, held, made_up: Vec::new(), attached: Attached::default() }
     }
+}
 
-    /// Notes what is made up before it can be seen.
-    pub(super) fn arrive(&self, changes: &Changes<'_>, object: i64) -> Result<(), SyncError> {
-        let Self::Put { made_up, .. } = self else { return Ok(()) };
-        made_up.iter().try_for_each(|(key, row)| changes.put_arriving(object, key, *row))
+/// Notes what is about to be there, before it can be seen.
+pub(super) fn arrive(changes: &Changes<'_>, plan: &Plan, new: Option<&Done>) -> Result<(), SyncError> {
+    if let Some(Done::First { .. }) = new {
+        return first(changes, plan);
     }
+    let made_up = match new {
+        Some(Done::Put { made_up, .. }) => made_up.as_slice(),
+        _ => &[],
+    };
+    let incoming = plan.incoming.iter().filter(|(_, new)| !new.is_own).map(|(key, new)| (key, new.row));
+    let made_up = made_up.iter().map(|(key, row)| (key, *row));
+    incoming.chain(made_up).try_for_each(|(key, row)| changes.put_arriving(plan.object, key, row))
 }
 
 /// What was taken in is known from now on; what waits for something else is kept.
 pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<(), SyncError> {
     let object = plan.object;
-    changes.remove_arriving(object)?;
+    if !matches!(done, Done::First { .. }) {
+        changes.remove_arriving(object)?;
+    }
     let (revision, held, made_up) = match done {
         Done::Gone => {
             changes.remove_fields(object)?;
@@ -57,6 +72,11 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
             (*revision, held.as_slice(), made_up.as_slice())
         }
         Done::Held(held) => (None, held.as_slice(), [].as_slice()),
+        // Its fields are known already.
+        Done::First { revision, attached } => {
+            changes.set_attached(object, attached)?;
+            return changes.set_revision(object, Some(*revision));
+        }
     };
     changes.release(object)?;
     let mut has_erasure = false;
@@ -80,6 +100,20 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
         changes.begin_erasing(object)?;
     }
     changes.set_revision(object, revision)
+}
+
+/// All of a conversation that is known for the first time: there is nothing to hold it against.
+fn first(changes: &Changes<'_>, plan: &Plan) -> Result<(), SyncError> {
+    let object = plan.object;
+    let mut rows: Vec<_> = plan.incoming.iter().map(|(key, new)| (key.to_string(), key, new.row)).collect();
+    rows.sort_unstable_by(|(one, ..), (other, ..)| one.cmp(other));
+    for (name, _, row) in &rows {
+        changes.put_new_field(object, name, *row)?;
+    }
+    if rows.iter().any(|(_, key, row)| !key.is_of_words() && row.standing.weight == ERASED) {
+        changes.begin_erasing(object)?;
+    }
+    Ok(())
 }
 
 /// What stands in a conversation for fields that are not here yet. It is not taken for something that was written here.

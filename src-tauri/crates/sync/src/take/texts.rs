@@ -100,7 +100,7 @@ impl Intake<'_> {
             }
         }
         let is_nothing = incoming.is_empty() && replaced.is_empty();
-        Ok((!is_nothing).then_some(Plan { object: id, incoming, replaced }))
+        Ok((!is_nothing).then_some(Plan { object: id, is_new: false, incoming, replaced }))
     }
 
     /// The value that is known here.
