@@ -49,7 +49,7 @@ pub(crate) async fn soon(app: &AppHandle) {
 /// Has the windows save what was typed in them, and waits for it, but not for ever.
 pub(crate) async fn save_drafts(app: &AppHandle) {
     let shell = app.state::<Shell>();
-    let windows = u32::try_from(app.webview_windows().len()).unwrap_or(0);
+    let windows = u32::try_from(windows::all(app).len()).unwrap_or(0);
     if app.emit("ending", ()).is_ok() {
         let saved = shell.ending.saved.acquire_many(windows);
         if let Ok(Ok(saved)) = tokio::time::timeout(SAVED_WITHIN, saved).await {

@@ -24,7 +24,7 @@ use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
 pub(crate) use handles::{
-    DIAGRAMS, MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, beside_popup, is_any_seen, is_seen, main, show_at,
+    DIAGRAMS, MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, all, beside_popup, is_any_seen, is_seen, main, show_at,
 };
 #[cfg(target_os = "linux")]
 use layer_shell::LayerShell;

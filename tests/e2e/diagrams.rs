@@ -95,7 +95,7 @@ fn a_diagram_that_is_none_stays_code_and_says_which_line_is_wrong() {
     let app = stage.start();
     let page = app.main();
     ask_for(&stage, page, "graph TD\n  A-->B\n  A==[[>B");
-    wait_not_drawn(page, "does not understand line 3");
+    wait_not_drawn(page, "does not understand it near line 3");
     ask_for(&stage, page, "no diagram at all");
     wait_not_drawn(page, "this is no diagram that Mermaid understands");
     app.quit();

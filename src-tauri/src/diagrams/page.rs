@@ -69,13 +69,8 @@ impl Page {
         receive.await.ok()
     }
 
-    /// Ends it, whatever it is busy with.
+    /// Ends it, whatever it is busy with: a process without a page ends by itself, one that hangs is made to.
     pub fn end(self) {
-        #[cfg(target_os = "linux")]
-        let _ = self.0.with_webview(|view| {
-            use webkit2gtk::WebViewExt as _;
-            view.inner().terminate_web_process();
-        });
         if let Err(error) = self.0.destroy() {
             tracing::warn!(%error, "the page that draws diagrams stays");
         }

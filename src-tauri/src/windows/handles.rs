@@ -47,8 +47,13 @@ pub(crate) fn is_any_seen(app: &AppHandle) -> bool {
 
 /// The main window and those of conversations.
 pub(crate) fn beside_popup(app: &AppHandle) -> Vec<WebviewWindow> {
-    let all = app.webview_windows().into_values();
-    all.filter(|window| window.label() != POPUP && !window.label().starts_with(DIAGRAMS)).collect()
+    all(app).into_iter().filter(|window| window.label() != POPUP).collect()
+}
+
+/// All windows that somebody sees and writes in.
+pub(crate) fn all(app: &AppHandle) -> Vec<WebviewWindow> {
+    let windows = app.webview_windows().into_values();
+    windows.filter(|window| !window.label().starts_with(DIAGRAMS)).collect()
 }
 
 /// The conversation whose window has this label; none: it is another window.

@@ -8,8 +8,8 @@ use std::sync::atomic::Ordering;
 
 use tauri::{AppHandle, LogicalSize, Manager};
 
-use super::beside_popup;
 use super::handles::MAIN_LEAST;
+use super::{all, beside_popup};
 use crate::popup;
 use crate::shell::Shell;
 pub(crate) use factor::factor;
@@ -30,7 +30,7 @@ fn draw(app: &AppHandle) {
         return;
     }
     let factor = f64::from(percent) / 100.0;
-    for window in app.webview_windows().into_values() {
+    for window in all(app) {
         if let Err(error) = window.set_zoom(factor) {
             tracing::warn!(%error, "the window is drawn as large as before");
         }

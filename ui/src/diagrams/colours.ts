@@ -11,6 +11,8 @@ export function between(one: string, other: string, part: number): string {
 /** Of parts that are told apart by their colour alone: slices, sections, branches. */
 const HUES = ['#4150d0', '#0d8a8f', '#b4569b', '#c4780c', '#1f8a5a', '#c0392f', '#2f8fc4', '#7d74e3'];
 
+const ALARM = '#c0392f';
+
 export function coloursOf({ dark, ground, text, line, fill, accent, font }: DiagramLook) {
   const soft = between(ground, accent, dark ? 0.3 : 0.14);
   const parts = HUES.map((hue) => between(ground, hue, dark ? 0.5 : 0.3));
@@ -58,6 +60,10 @@ export function coloursOf({ dark, ground, text, line, fill, accent, font }: Diag
     taskBorderColor: line,
     activeTaskBkgColor: soft,
     activeTaskBorderColor: accent,
+    critBkgColor: between(ground, ALARM, dark ? 0.45 : 0.25),
+    critBorderColor: ALARM,
+    doneTaskBkgColor: between(ground, line, 0.2),
+    doneTaskBorderColor: line,
     gridColor: line,
     pieTitleTextColor: text,
     pieSectionTextColor: text,
@@ -68,3 +74,8 @@ export function coloursOf({ dark, ground, text, line, fill, accent, font }: Diag
     ...ofParts,
   };
 }
+
+/** What no variable of Mermaid sets: words that would have the colour of what they stand on, or lie beside it. */
+export const stylesOf = ({ text }: DiagramLook): string =>
+  `text.task, text[class^="journey-section"] { fill: ${text} !important; }` +
+  '.mindmap-node > circle ~ g text { text-anchor: middle; }';

@@ -4,7 +4,7 @@
  */
 import type { DiagramRequest } from '$lib/ipc';
 import mermaid, { type MermaidConfig } from 'mermaid';
-import { coloursOf } from './colours';
+import { coloursOf, stylesOf } from './colours';
 
 /** What no diagram may set for itself. */
 const OURS = [
@@ -58,13 +58,15 @@ function configOf({ look }: DiagramRequest): MermaidConfig {
     flowchart: SVG_LABELS,
     class: SVG_LABELS,
     state: SVG_LABELS,
-    journey: { textPlacement: 'tspan' },
+    gantt: { useWidth: 560, fontSize: 12, sectionFontSize: 12 },
+    journey: { textPlacement: 'tspan', sectionColours: [look.text] },
     logLevel: 'fatal',
     deterministicIds: true,
     darkMode: look.dark,
     fontFamily: look.font,
     theme: 'base',
     themeVariables: coloursOf(look),
+    themeCSS: stylesOf(look),
   };
 }
 
@@ -78,12 +80,12 @@ async function draw(request: DiagramRequest): Promise<{ svg: string } | { line: 
     const { svg } = await mermaid.render('diagram', request.source, document.body);
     return { svg };
   } catch (thrown) {
-    return { line: lineOf(thrown) };
+    return { line: lineOf(thrown, request.source) };
   }
 }
 
-/** The line that a parser names. */
-function lineOf(thrown: unknown): number | null {
+/** The line that a parser names: it may be the one behind the last, where it still looked for something. */
+function lineOf(thrown: unknown, source: string): number | null {
   const found = /\bline:? (\d+)/i.exec(thrown instanceof Error ? thrown.message : String(thrown));
-  return found === null ? null : Number(found[1]);
+  return found === null ? null : Math.min(Number(found[1]), source.split('\n').length);
 }

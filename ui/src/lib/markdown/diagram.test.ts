@@ -105,7 +105,7 @@ describe('a diagram', () => {
   });
 
   it.each([
-    [{ is: 'wrong', line: 3 }, 'Not drawn: Mermaid does not understand line 3.'],
+    [{ is: 'wrong', line: 3 }, 'Not drawn: Mermaid does not understand it near line 3.'],
     [{ is: 'wrong', line: null }, 'Not drawn: this is no diagram that Mermaid understands.'],
     [{ is: 'slow' }, 'Not drawn: it took longer than 5 seconds and was stopped.'],
     [{ is: 'large' }, 'Not drawn: the diagram is too large.'],

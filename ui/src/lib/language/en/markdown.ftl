@@ -40,7 +40,7 @@ markdown-diagram-save-svg = Save the diagram (SVG)
 markdown-diagram-save-code = Save the code
 # Below the code, where it is not drawn.
 markdown-diagram-wrong = Not drawn: this is no diagram that Mermaid understands.
-markdown-diagram-wrong-line = Not drawn: Mermaid does not understand line { $line }.
+markdown-diagram-wrong-line = Not drawn: Mermaid does not understand it near line { $line }.
 markdown-diagram-large = Not drawn: the diagram is too large.
 markdown-diagram-slow = Not drawn: it took longer than 5 seconds and was stopped.
 markdown-diagram-unavailable = Not drawn: this did not work now. The code is all there.
