@@ -10,6 +10,7 @@
 mod beside;
 mod folder;
 mod html;
+mod kept;
 mod lines;
 mod markdown;
 mod names;
@@ -27,6 +28,7 @@ use extremis_domain::{Context, Message, Session, SessionId, SessionParts};
 
 use beside::Beside;
 use folder::ExportFolder;
+pub use kept::{is_kept, keep_notes};
 use outgoing::Outgoing;
 
 /// The folder of what goes along with messages, in a folder of conversations.
@@ -78,6 +80,10 @@ pub struct ExportReport {
     pub removed: usize,
     /// Files of an earlier export that somebody changed since: they were left as they are.
     pub left: Vec<PathBuf>,
+    /// Notes of a folder that is kept up to date which somebody changed: what they were is kept under these names.
+    pub set_aside: Vec<PathBuf>,
+    /// Files that somebody changed and that were removed or written over, because something in them was forgotten.
+    pub erased: Vec<PathBuf>,
     /// Conversations that could not be read, and why.
     pub failed: Vec<(SessionId, String)>,
     /// Files and pictures that go along with messages and are in the export.
@@ -186,18 +192,7 @@ impl Exporting<'_> {
                 self.report.cancelled = true;
                 return Ok(());
             }
-            let session = match self.archive.session(*id) {
-                Ok(session) => session,
-                Err(error) if error.is_of_the_disk() => return Err(error),
-                Err(error) => {
-                    self.report.failed.push((*id, error.to_string()));
-                    continue;
-                }
-            };
-            if self.archive.active() != Some(*id) {
-                self.archive.close(*id);
-            }
-            let session = self.chosen(session);
+            let Some(session) = self.read(*id)? else { continue };
             let mut outgoing = Outgoing::new(&session, &self.kept);
             let is_written = write(self.options.format, &mut outgoing)?;
             let Outgoing { read, missing, .. } = outgoing;
@@ -208,6 +203,22 @@ impl Exporting<'_> {
         }
         let _ = progress(Progress { task: ProgressStage::Export, done: ids.len(), total: ids.len() });
         Ok(())
+    }
+
+    /// A conversation as it is to be written; none where it cannot be read, which is told.
+    fn read(&mut self, id: SessionId) -> Result<Option<Arc<Session>>, ArchiveError> {
+        let session = match self.archive.session(id) {
+            Ok(session) => session,
+            Err(error) if error.is_of_the_disk() => return Err(error),
+            Err(error) => {
+                self.report.failed.push((id, error.to_string()));
+                return Ok(None);
+            }
+        };
+        if self.archive.active() != Some(id) {
+            self.archive.close(id);
+        }
+        Ok(Some(self.chosen(session)))
     }
 
     /// The conversation without what is not wanted of it.

@@ -30,7 +30,7 @@ mod times;
 mod undo;
 
 pub use adopt::adopt;
-pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name};
+pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name, is_kept, keep_notes};
 pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;

@@ -22,6 +22,7 @@ mod export;
 mod fuzz;
 mod hostile;
 mod instructions;
+mod kept;
 mod lines;
 mod macos;
 mod taken_over;

@@ -157,13 +157,13 @@ impl ExportFolder {
 }
 
 /// The list may be somebody else's: nothing outside of the folder is meant by it.
-fn is_below(name: &str) -> bool {
+pub(super) fn is_below(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     !name.is_empty() && parts.all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
 /// The hash of what a file has; none where there is no file.
-fn present(path: &Path) -> Result<Option<String>, ArchiveError> {
+pub(super) fn present(path: &Path) -> Result<Option<String>, ArchiveError> {
     match durable::read(path) {
         Ok(bytes) => Ok(Some(hash(&bytes))),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -171,7 +171,7 @@ fn present(path: &Path) -> Result<Option<String>, ArchiveError> {
     }
 }
 
-fn hash(bytes: &[u8]) -> String {
+pub(super) fn hash(bytes: &[u8]) -> String {
     use std::fmt::Write;
 
     let digest = Sha256::digest(bytes);

@@ -19,16 +19,24 @@ pub(super) struct Names {
 impl Names {
     /// A name that no other conversation has.
     pub fn of(&mut self, session: &Session, extension: &str) -> String {
-        let day = session.parts().created_at.date();
-        let title = title(session.title(), "Conversation");
-        let plain = format!("{day} {title}.{extension}");
-        if self.taken.insert(plain.to_lowercase()) {
-            return plain;
-        }
-        let told_apart = format!("{day} {title} {}.{extension}", short(session.id()));
-        self.taken.insert(told_apart.to_lowercase());
-        told_apart
+        let mut names = names_of(session, extension);
+        let free = names.find(|name| self.taken.insert(name.to_lowercase()));
+        free.unwrap_or_else(|| format!("{}.{extension}", session.id()))
     }
+}
+
+/// So many names are tried before one is called by its id alone.
+const MOST_NAMES: usize = 1000;
+
+/// What a conversation can be called, the plainest first.
+pub(super) fn names_of(session: &Session, extension: &str) -> impl Iterator<Item = String> {
+    let stem = format!("{} {}", session.parts().created_at.date(), title(session.title(), "Conversation"));
+    let told_apart = format!("{stem} {}", short(session.id()));
+    let numbered = format!("{told_apart} ");
+    let stems = [stem, told_apart].into_iter();
+    let more = (2..MOST_NAMES).map(move |number| format!("{numbered}{number}"));
+    let extension = extension.to_owned();
+    stems.chain(more).map(move |stem| format!("{stem}.{extension}"))
 }
 
 /// As many letters of a hash tell files of one name apart.

@@ -68,7 +68,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 /// A conversation with two messages that have files, one of which is in the trash.
-fn begun(archive: &Archive) -> SessionId {
+pub(super) fn begun(archive: &Archive) -> SessionId {
     let id = begin(archive, "one");
     send(archive, id, "look", &[text("notes.rs", "fn herons() {}"), cat(1)]);
     let gone = send(archive, id, "and this", &[text("letter.txt", "Dear Ada")]);
