@@ -52,7 +52,10 @@ fn what_a_model_does_not_read_is_said_before_and_after_sending_and_leads_to_its_
     page.key("Return");
     wait_messages(page, 2);
     let after = wait_line(page, "part-read");
-    assert!(after.text.starts_with("The model read ") && after.text.contains("Set how much it reads"), "{after:?}");
+    assert!(
+        after.text.starts_with("The model read ") && after.text.contains("Set how much it reads"),
+        "{after:?}"
+    );
     assert!(words_asked(&stage) < 1500);
     app.quit();
 

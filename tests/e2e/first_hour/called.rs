@@ -140,7 +140,9 @@ fn longer_than_what_the_model_reads(look: Look) {
     let page = called(&stage, &app);
     stage.desktop.copy(&"A line of a very long text, over and over again.\n".repeat(400));
     page.key("ctrl+v");
-    page.wait_where(&test_id("too-long"), "says how much", |line| line.text.contains("Set how much it reads"));
+    page.wait_where(&test_id("too-long"), "says how much", |line| {
+        line.text.contains("Set how much it reads")
+    });
     stage.picture(page, "popup-too-long");
     stage.server.next_chats(1, Reply::text("It says one thing, over and over."));
     page.key("Return");
