@@ -95,8 +95,10 @@ impl Shell {
     pub fn begin(&self) {
         let Ok(app) = &self.engine else { return };
         let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
+        let notes = app.clone();
         tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
         tauri::async_runtime::spawn(async move { exchanging.storage().keep_exchanging().await });
+        tauri::async_runtime::spawn(async move { notes.storage().follow_with_notes().await });
         tauri::async_runtime::spawn(async move {
             app.chat().resume_sending();
             app.models().warm_up().await;

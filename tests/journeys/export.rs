@@ -40,3 +40,26 @@ fn one_conversation_goes_into_a_file_by_its_title_and_nothing_is_written_over() 
     let unknown = cli.run(&["export", "No such", "--format", "html", "--to", to]);
     assert!(!unknown.ok && unknown.err.contains("No such"), "{}", unknown.err);
 }
+
+#[test]
+fn a_folder_of_notes_follows_the_conversations_from_when_that_is_asked_for() {
+    let cli = Cli::new();
+    let herons = cli.append(None, &[("user", "Where is the heron?"), ("assistant", "At the pond.")]);
+    let to = cli.scratch().join("notes");
+    std::fs::create_dir_all(&to).expect("a folder");
+    std::fs::write(to.join("Mine.md"), "My own note.").expect("a note");
+    let path = to.to_str().expect("a path");
+    let keep = ["--all", "--format", "markdown", "--to", path, "--keep"];
+    assert_eq!(told(&cli, &keep)["folder"], path);
+    cli.append(Some(&herons), &[("user", "And the stork?")]);
+    told(&cli, &keep);
+    let names = || std::fs::read_dir(&to).expect("a folder").flatten().map(|file| file.file_name());
+    let notes: Vec<_> = names().filter(|name| name.to_string_lossy().contains("heron")).collect();
+    let [note] = notes.as_slice() else { panic!("one note: {notes:?}") };
+    let note = std::fs::read_to_string(to.join(note)).expect("a note");
+    assert!(note.contains("And the stork?"), "{note}");
+    assert_eq!(std::fs::read_to_string(to.join("Mine.md")).expect("it is left"), "My own note.");
+
+    let pages = cli.run(&["export", "--all", "--format", "html", "--to", path, "--keep"]);
+    assert!(!pages.ok && pages.err.contains("--format markdown"), "{}", pages.err);
+}

@@ -278,6 +278,7 @@ const DEFAULTS: Settings = {
   memory: ROLLING,
   trashDays: 30,
   quickDays: 0,
+  notesFolder: null,
   appearance: {
     contrast: 'system',
     accent: 'indigo',

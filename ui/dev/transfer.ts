@@ -1,5 +1,5 @@
 /** What comes from elsewhere and goes there, for the stand-in engine. Never part of the product. */
-import type { ImportPreview, ImportView, PlannedView, Step, Task } from '../src/lib/ipc';
+import type { ImportPreview, ImportView, NotesFolderView, PlannedView, Step, Task } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 import { at, entries } from './fixtures';
 
@@ -35,6 +35,8 @@ const REPORT: ImportView = {
   refused: ['notes.json: this is no conversation'],
   cancelled: false,
 };
+
+let notes: NotesFolderView = { folder: null, writtenAt: null, problem: null, told: [] };
 
 export function transferCommands(
   work: (task: Task, total: number, step: Step) => Promise<void>,
@@ -86,6 +88,12 @@ export function transferCommands(
         missing: [],
         cancelled: false,
       };
+    },
+    notes_folder: () => notes,
+    set_notes_folder: async ({ folder }) => {
+      if (folder !== null) await work('export', 24, 'export');
+      notes = { ...notes, folder, writtenAt: folder === null ? null : new Date().toISOString() };
+      return notes;
     },
     open_export: () => null,
     print_page: () => print(),

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use extremis_app::SessionId;
 use extremis_app::wire::{
-    DroppedText, ExportRequest, ExportView, ImportPreview, ImportView, UndoneImportView, WireError,
+    DroppedText, ExportRequest, ExportView, ImportPreview, ImportView, NotesFolderView, UndoneImportView,
+    WireError,
 };
 use extremis_command::command;
 use extremis_language::{Words, text};
@@ -105,6 +106,23 @@ pub(crate) async fn open_export(app: AppHandle, shell: State<'_, Shell>) -> Resu
     app.opener().open_path(&folder, None::<&str>).map_err(|error| {
         WireError::new("open_folder", text!("shell-open-folder", folder = folder, error = Words(error)), true)
     })
+}
+
+/// How it stands with the folder of notes.
+#[command(main)]
+pub(crate) async fn notes_folder(shell: State<'_, Shell>) -> Result<NotesFolderView, WireError> {
+    Ok(shell.app()?.storage().notes_folder())
+}
+
+/// Has a folder of notes follow the conversations from now on, or none.
+#[command(main)]
+pub(crate) async fn set_notes_folder(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    folder: Option<String>,
+) -> Result<NotesFolderView, WireError> {
+    let folder = folder.map(|folder| typed_path(&app, &folder));
+    Ok(shell.app()?.storage().set_notes_folder(folder).await?)
 }
 
 /// Opens the print window of the system for what the page has made ready.

@@ -35,6 +35,7 @@ mod list_file;
 mod maintenance;
 mod models;
 mod moving;
+mod notes_folder;
 mod outbox;
 mod own_messages;
 mod paths;

@@ -21,6 +21,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
 use crate::{App, AppError, Reporter, Storage, StoreLogin};
+pub(crate) use follow::changed;
 pub(crate) use place::{StoreFile, StorePlace, secret_name};
 use texts::DeviceTexts;
 

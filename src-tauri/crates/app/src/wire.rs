@@ -48,7 +48,7 @@ pub use draft::{DraftKind, DraftView};
 pub use dropped::{DroppedText, FileDrag};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
-pub use export::{ExportKind, ExportRequest, ExportView};
+pub use export::{ExportKind, ExportRequest, ExportView, NotesFolderView};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use hotkey::{FurtherHotkeys, HotkeyAction, HotkeyGiver, HotkeyView, HotkeysView};
 pub use import::{

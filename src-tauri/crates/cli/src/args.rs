@@ -16,7 +16,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
-pub(crate) use export::Export;
+pub(crate) use export::{Export, ExportAs};
 pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
 pub(crate) use sessions::{LabelArgs, Sessions};

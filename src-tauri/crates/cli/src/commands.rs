@@ -33,7 +33,7 @@ use std::io::Read;
 use extremis_app::{App, AppError, Mode};
 use extremis_language::text;
 
-use crate::args::{Args, Backups, Command, Memories, QuickCommands, Sessions, Summary, Sync, Trash};
+use crate::args::{Args, Backups, Command, Export, Memories, QuickCommands, Sessions, Summary, Sync, Trash};
 use crate::host;
 use crate::output::{self, Failure, Output};
 
@@ -166,7 +166,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Context { .. }
         | Command::Sent { .. }
         | Command::Search { .. }
-        | Command::Export(_)
+        | Command::Export(Export { keep: false, .. })
         | Command::Sync(Sync::Status | Sync::Devices { .. })
         | Command::Model { name: None, as_all: false, .. }
         | Command::Instructions { set: None, file: None, restore: None, .. }

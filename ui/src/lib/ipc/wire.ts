@@ -57,6 +57,7 @@ export type { InstructionsVersionView } from './generated/InstructionsVersionVie
 export type { InstructionsView } from './generated/InstructionsView';
 export type { KeyFile } from './generated/KeyFile';
 export type { KeyPlace } from './generated/KeyPlace';
+export type { NotesFolderView } from './generated/NotesFolderView';
 export type { LastImportView } from './generated/LastImportView';
 export type { Accent } from './generated/Accent';
 export type { Appearance } from './generated/Appearance';

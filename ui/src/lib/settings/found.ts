@@ -90,6 +90,7 @@ const TABLE = [
   { part: 'storage', label: 'storage-index', words: 'settings-words-index' },
   { part: 'storage', label: 'transfer-import', words: 'settings-words-import' },
   { part: 'storage', label: 'transfer-export', words: 'settings-words-export' },
+  { part: 'storage', label: 'transfer-notes', words: 'settings-words-export' },
   { part: 'storage', label: 'devices-folder', words: 'settings-words-shared-folder' },
   { part: 'storage', label: 'devices-exchange', words: 'settings-words-exchange' },
   { part: 'storage', label: 'devices-files', words: 'settings-words-attached-files' },

@@ -103,8 +103,8 @@ fn names(place: &StorePlace) -> Result<Vec<String>, AppError> {
     Ok(names)
 }
 
-/// Waits until something changes that other devices are to have.
-async fn changed(events: &mut Receiver<AppEvent>) {
+/// Waits until something changes that other devices, or files that follow the conversations, are to have.
+pub(crate) async fn changed(events: &mut Receiver<AppEvent>) {
     loop {
         match events.recv().await {
             Ok(
@@ -112,6 +112,7 @@ async fn changed(events: &mut Receiver<AppEvent>) {
                 | AppEvent::Progress { .. }
                 | AppEvent::SummaryProgress { .. }
                 | AppEvent::SyncChanged { .. }
+                | AppEvent::NotesFolderChanged { .. }
                 | AppEvent::Notice(_),
             ) => {}
             Ok(_) | Err(RecvError::Lagged(_)) => return,

@@ -6,8 +6,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, NodeView, ProgressEvent,
-    QueuedView, SessionView, SyncStatus, UnsavedView, WireError,
+    AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, NodeView, NotesFolderView,
+    ProgressEvent, QueuedView, SessionView, SyncStatus, UnsavedView, WireError,
 };
 
 /// Something happened.
@@ -164,6 +164,11 @@ pub enum AppEvent {
     SyncChanged {
         /// How it stands now.
         status: SyncStatus,
+    },
+    /// It stands otherwise than before with the folder of notes.
+    NotesFolderChanged {
+        /// How it stands now.
+        status: NotesFolderView,
     },
     /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
     /// again.

@@ -34,6 +34,21 @@ pub struct ExportRequest {
     pub memory: Option<bool>,
 }
 
+/// The folder of notes that follows the conversations.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct NotesFolderView {
+    /// Where it is; none: no folder does.
+    pub folder: Option<String>,
+    /// When the notes were brought up to date last, in this run.
+    pub written_at: Option<String>,
+    /// What went wrong the last time, and what to do.
+    pub problem: Option<String>,
+    /// What became of notes that were changed by hand, in this run.
+    pub told: Vec<String>,
+}
+
 /// What an export did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -87,6 +87,8 @@ pub struct Settings {
     pub trash_days: u32,
     /// Days after which a conversation that was asked in passing and not kept goes to the trash; 0: never by itself.
     pub quick_days: u32,
+    /// The folder of notes that follows the conversations; none: no folder does.
+    pub notes_folder: Option<String>,
 }
 
 /// The version of the settings in which servers have names.
@@ -322,6 +324,7 @@ impl Default for Settings {
             user_memories: UserMemorySettings::default(),
             trash_days: 30,
             quick_days: 0,
+            notes_folder: None,
         }
     }
 }

@@ -19,6 +19,9 @@ pub(crate) struct Export {
     /// The file or folder; a folder that was exported to before is brought up to date
     #[arg(long, value_name = "PATH")]
     pub to: PathBuf,
+    /// Have the folder follow the conversations from now on: Extremis writes, renames and removes notes there by itself
+    #[arg(long, requires = "all")]
+    pub keep: bool,
     /// Whether what you were looking at comes along
     #[arg(long, value_name = "YES_OR_NO", default_value = "true", action = ArgAction::Set)]
     pub contexts: bool,

@@ -7,10 +7,13 @@ use extremis_app::wire::{ExportRequest, ExportView};
 use extremis_language::{joined, text};
 
 use super::lengthy;
-use crate::args::Export;
+use crate::args::{Export, ExportAs};
 use crate::output::{self, Failure, Output};
 
 pub(crate) async fn run(app: &App, asked: &Export, output: Output) -> Result<(), Failure> {
+    if asked.keep {
+        return keep(app, asked, output).await;
+    }
     let named = asked.sessions.iter().map(|name| app.conversations().named(name));
     let named = named.collect::<Result<Vec<_>, _>>()?;
     let request = ExportRequest {
@@ -34,6 +37,22 @@ pub(crate) async fn run(app: &App, asked: &Export, output: Output) -> Result<(),
         return Err(Failure::new("not_exported", message));
     }
     Ok(())
+}
+
+/// Has a folder of notes follow the conversations.
+async fn keep(app: &App, asked: &Export, output: Output) -> Result<(), Failure> {
+    if asked.format != ExportAs::Markdown {
+        let message = "Only a folder of notes can follow the conversations: use --format markdown.";
+        return Err(Failure { exit: 2, ..Failure::new("usage", message.to_owned()) });
+    }
+    let folder = std::path::absolute(&asked.to).unwrap_or_else(|_| asked.to.clone());
+    let done =
+        lengthy::run(app, "Writing notes", app.storage().set_notes_folder(Some(folder.clone()))).await?;
+    output.either(&done, || {
+        let first =
+            format!("All notes are in {}, and follow your conversations from now on.", folder.display());
+        [vec![first], done.told.clone()].concat().join("\n")
+    })
 }
 
 fn told(done: &ExportView) -> String {

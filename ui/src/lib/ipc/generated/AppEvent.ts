@@ -6,6 +6,7 @@ import type { MemoryView } from "./MemoryView";
 import type { MessageView } from "./MessageView";
 import type { ModelChoice } from "./ModelChoice";
 import type { NodeView } from "./NodeView";
+import type { NotesFolderView } from "./NotesFolderView";
 import type { NoticeView } from "./NoticeView";
 import type { ProgressEvent } from "./ProgressEvent";
 import type { QueuedView } from "./QueuedView";
@@ -175,4 +176,8 @@ writer: string | null, } | { "kind": "syncChanged",
 /**
  * How it stands now.
  */
-status: SyncStatus, } | { "kind": "archiveReplaced" };
+status: SyncStatus, } | { "kind": "notesFolderChanged", 
+/**
+ * How it stands now.
+ */
+status: NotesFolderView, } | { "kind": "archiveReplaced" };

@@ -140,4 +140,8 @@ trashDays: number,
 /**
  * Days after which a conversation that was asked in passing and not kept goes to the trash; 0: never by itself.
  */
-quickDays: number, };
+quickDays: number, 
+/**
+ * The folder of notes that follows the conversations; none: no folder does.
+ */
+notesFolder: string | null, };

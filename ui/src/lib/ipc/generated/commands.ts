@@ -46,6 +46,7 @@ import type { ModelFacts } from './ModelFacts';
 import type { NewFact } from './NewFact';
 import type { NewUserMemory } from './NewUserMemory';
 import type { NodeView } from './NodeView';
+import type { NotesFolderView } from './NotesFolderView';
 import type { NoticeView } from './NoticeView';
 import type { PageView } from './PageView';
 import type { PartReadView } from './PartReadView';
@@ -241,6 +242,8 @@ export interface Commands {
   export_conversations: { takes: { request: ExportRequest; to: string }; gives: ExportView };
   file_place: { takes: { name: string }; gives: string };
   save_file: { takes: { to: string; text: string }; gives: null };
+  notes_folder: { takes: Record<string, never>; gives: NotesFolderView };
+  set_notes_folder: { takes: { folder: string | null }; gives: NotesFolderView };
   open_export: { takes: Record<string, never>; gives: null };
   print_page: { takes: Record<string, never>; gives: null };
   update: { takes: Record<string, never>; gives: UpdateView };
@@ -855,6 +858,14 @@ export const saveFile = (to: string, text: string) =>
 /** Shows the folder of the last export in the user's file manager; no other can be asked for. */
 export const openExport = () =>
   call('open_export', {});
+
+/** How it stands with the folder of notes. */
+export const notesFolder = () =>
+  call('notes_folder', {});
+
+/** Has a folder of notes follow the conversations from now on, or none. */
+export const setNotesFolder = (folder: string | null) =>
+  call('set_notes_folder', { folder });
 
 /** Opens the print window of the system for what the page has made ready. */
 export const printPage = () =>

@@ -10,6 +10,15 @@ declare module '../messages' {
     'transfer-take-back-ask': { takes: never; marks: never };
     'transfer-export': { takes: never; marks: never };
     'transfer-export-help': { takes: never; marks: never };
+    'transfer-notes': { takes: never; marks: never };
+    'transfer-notes-help': { takes: never; marks: never };
+    'transfer-notes-example': { takes: never; marks: never };
+    'transfer-notes-follow': { takes: never; marks: never };
+    'transfer-notes-again': { takes: never; marks: never };
+    'transfer-notes-stop': { takes: never; marks: never };
+    'transfer-notes-stopped': { takes: never; marks: never };
+    'transfer-notes-none-yet': { takes: never; marks: never };
+    'transfer-notes-at': { takes: 'time'; marks: never };
     'transfer-take-back-title': { takes: never; marks: never };
     'transfer-take-back': { takes: never; marks: never };
     'transfer-taking-back': { takes: never; marks: never };
