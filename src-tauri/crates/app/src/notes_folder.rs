@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use extremis_archive::{Archive, ArchiveError, Progress};
 use extremis_domain::Timestamp;
+use extremis_language::text;
 use extremis_transfer::{ExportReport, is_kept, keep_notes};
 use parking_lot::Mutex;
 use tokio::time::sleep;
@@ -143,14 +144,11 @@ impl App {
     fn write_notes_into(&self, folder: &Path) -> Result<ExportReport, AppError> {
         let archive: std::sync::Arc<Archive> = self.core.archive_handle.now()?;
         if !folder.is_dir() {
-            return Err(away(folder, "The folder of notes is not there"));
+            return Err(away(text!("app-notes-gone", folder = folder.display())));
         }
         if !is_kept(folder) {
             // Another drive may be in the place of the one with the notes.
-            return Err(away(
-                folder,
-                "The folder of notes is another one than before: its list of notes is missing",
-            ));
+            return Err(away(text!("app-notes-another", folder = folder.display())));
         }
         let closing = self.core.closing.clone();
         let mut goes_on = |_: Progress| {
@@ -160,50 +158,32 @@ impl App {
     }
 }
 
-fn away(folder: &Path, what: &str) -> AppError {
-    AppError::Invalid {
-        what: format!(
-            "{what}: {}. Nothing was written there, and your conversations are safe. Connect its drive, or choose the folder again in Settings.",
-            folder.display()
-        ),
-    }
+fn away(what: String) -> AppError {
+    AppError::Invalid { what }
 }
 
 /// Notes beside the conversations themselves would be taken for a part of the data.
 fn check_place(folder: &Path, data_dir: &Path) -> Result<(), AppError> {
-    let wrong = match () {
-        () if !folder.is_absolute() => "it has to be the whole path of a folder",
-        () if folder.starts_with(data_dir) => "that is where the conversations themselves are",
-        () if folder.is_file() => "there is a file of that name",
+    let shown = folder.display();
+    let what = match () {
+        () if !folder.is_absolute() => text!("app-notes-whole-path", folder = shown),
+        () if folder.starts_with(data_dir) => text!("app-notes-among-data", folder = shown),
+        () if folder.is_file() => text!("app-notes-file", folder = shown),
         () => return Ok(()),
     };
-    Err(AppError::Invalid {
-        what: format!("Notes cannot be kept in {}: {wrong}. Nothing was written.", folder.display()),
-    })
+    Err(AppError::Invalid { what })
 }
 
 /// What became of notes that were changed by hand, for people.
 fn happened(report: &ExportReport) -> Vec<String> {
-    let kept = report.set_aside.iter().map(|path| {
-        format!(
-            "A note was changed by hand, and its conversation went on. What you wrote is kept in {}.",
-            path.display()
-        )
-    });
-    let erased = report.erased.iter().map(|path| {
-        format!(
-            "{} was changed by hand. It was removed or written anew, as something in it was forgotten.",
-            path.display()
-        )
-    });
+    let kept = report.set_aside.iter().map(|path| text!("app-notes-set-aside", path = path.display()));
+    let erased = report.erased.iter().map(|path| text!("app-notes-erased", path = path.display()));
     kept.chain(erased).collect()
 }
 
 fn left(report: &ExportReport) -> Vec<String> {
-    let left = report.left.iter().map(|path| {
-        format!("{} was changed by hand, and is left although it is not needed any more.", path.display())
-    });
-    let failed = report.failed.iter().map(|(_, why)| format!("A conversation could not be read: {why}"));
+    let left = report.left.iter().map(|path| text!("app-notes-left", path = path.display()));
+    let failed = report.failed.iter().map(|(_, why)| text!("app-notes-unread", reason = why));
     left.chain(failed).collect()
 }
 

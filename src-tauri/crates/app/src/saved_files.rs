@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
+use extremis_language::{Words, text};
+
 use crate::exporting::free_name;
 use crate::{AppError, Storage};
 
@@ -27,34 +29,29 @@ impl Storage {
 
 fn save(to: &Path, text: &str) -> Result<(), AppError> {
     if !to.is_absolute() || to.file_name().is_none() {
-        return Err(refused("Name the whole path of the file, from / or ~ on.".to_owned()));
+        return Err(refused(&text!("app-save-whole-path")));
     }
     if text.len() > LONGEST {
-        return Err(refused("It is longer than 20 MB.".to_owned()));
+        return Err(refused(&text!("app-save-too-long")));
     }
-    let mut file = File::create_new(to).map_err(|error| refused(why(to, &error)))?;
+    let mut file = File::create_new(to).map_err(|error| refused(&why(to, &error)))?;
     file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| {
         // Half a text is worse than none.
         let _ = fs::remove_file(to);
-        refused(why(to, &error))
+        refused(&why(to, &error))
     })
 }
 
 fn why(to: &Path, error: &std::io::Error) -> String {
     match error.kind() {
-        ErrorKind::AlreadyExists => {
-            format!("{} is there already and stays as it is. Choose another name.", to.display())
-        }
-        ErrorKind::NotFound => {
-            let folder = to.parent().unwrap_or(to).display();
-            format!("There is no folder {folder}.")
-        }
-        _ => format!("{} could not be written: {error}.", to.display()),
+        ErrorKind::AlreadyExists => text!("app-save-is-there", path = to.display()),
+        ErrorKind::NotFound => text!("app-save-no-folder", folder = to.parent().unwrap_or(to).display()),
+        _ => text!("app-save-not-written", path = to.display(), reason = Words(error)),
     }
 }
 
-fn refused(why: String) -> AppError {
-    AppError::Invalid { what: format!("{why} Nothing was saved.") }
+fn refused(why: &str) -> AppError {
+    AppError::Invalid { what: text!("app-not-saved", reason = why) }
 }
 
 #[cfg(test)]

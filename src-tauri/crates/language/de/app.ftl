@@ -227,3 +227,18 @@ app-settings-wrong-value = das ist { $given } und sollte { $expected ->
         [object] ein Objekt in {"{"}…{"}"}
        *[other] { $said }
     } sein
+app-not-saved = { $reason } Es wurde nichts gespeichert.
+app-save-whole-path = Gib den vollständigen Pfad der Datei an, ab / oder ~.
+app-save-too-long = Der Text ist länger als 20 MB.
+app-save-is-there = { $path } gibt es schon; die Datei bleibt, wie sie ist. Wähle einen anderen Namen.
+app-save-no-folder = Es gibt keinen Ordner { $folder }.
+app-save-not-written = { $path } ließ sich nicht schreiben: { $reason }.
+app-notes-gone = Der Ordner für Notizen ist nicht da: { $folder }. Dort wurde nichts geschrieben, und deine Unterhaltungen sind sicher. Schließe das Laufwerk an oder wähle den Ordner in den Einstellungen neu.
+app-notes-another = Der Ordner für Notizen ist ein anderer als bisher, denn seine Liste der Notizen fehlt: { $folder }. Dort wurde nichts geschrieben, und deine Unterhaltungen sind sicher. Schließe das Laufwerk an oder wähle den Ordner in den Einstellungen neu.
+app-notes-whole-path = In { $folder } lassen sich keine Notizen führen: Es muss der vollständige Pfad eines Ordners sein. Es wurde nichts geschrieben.
+app-notes-among-data = In { $folder } lassen sich keine Notizen führen: Dort liegen die Unterhaltungen selbst. Es wurde nichts geschrieben.
+app-notes-file = In { $folder } lassen sich keine Notizen führen: Es gibt eine Datei dieses Namens. Es wurde nichts geschrieben.
+app-notes-set-aside = Eine Notiz wurde von Hand geändert, und ihre Unterhaltung ging weiter. Was du geschrieben hast, steht in { $path }.
+app-notes-erased = { $path } wurde von Hand geändert. Die Datei wurde entfernt oder neu geschrieben, weil etwas darin vergessen wurde.
+app-notes-left = { $path } wurde von Hand geändert und bleibt, obwohl die Datei nicht mehr gebraucht wird.
+app-notes-unread = Eine Unterhaltung ließ sich nicht lesen: { $reason }

@@ -371,3 +371,6 @@ cli-node-elsewhere = Nachrichten eines anderen Zweigs
 cli-node-words = { $count } Wörter
 cli-node-nobody = niemand
 cli-node-contradicts = widerspricht: { $line } (≠ { $against })
+cli-notes-only = Nur ein Ordner mit Notizen kann den Unterhaltungen folgen: Nimm --format markdown.
+cli-notes-follow = Alle Notizen sind in { $folder } und folgen ab jetzt deinen Unterhaltungen.
+cli-task-notes = Notizen werden geschrieben

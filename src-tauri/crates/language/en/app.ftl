@@ -227,3 +227,18 @@ app-settings-wrong-value = this is { $given }, and should be { $expected ->
         [object] an object in {"{"}…{"}"}
        *[other] { $said }
     }
+app-not-saved = { $reason } Nothing was saved.
+app-save-whole-path = Name the whole path of the file, from / or ~ on.
+app-save-too-long = It is longer than 20 MB.
+app-save-is-there = { $path } is there already and stays as it is. Choose another name.
+app-save-no-folder = There is no folder { $folder }.
+app-save-not-written = { $path } could not be written: { $reason }.
+app-notes-gone = The folder of notes is not there: { $folder }. Nothing was written there, and your conversations are safe. Connect its drive, or choose the folder again in Settings.
+app-notes-another = The folder of notes is another one than before, as its list of notes is missing: { $folder }. Nothing was written there, and your conversations are safe. Connect its drive, or choose the folder again in Settings.
+app-notes-whole-path = Notes cannot be kept in { $folder }: it has to be the whole path of a folder. Nothing was written.
+app-notes-among-data = Notes cannot be kept in { $folder }: that is where the conversations themselves are. Nothing was written.
+app-notes-file = Notes cannot be kept in { $folder }: there is a file of that name. Nothing was written.
+app-notes-set-aside = A note was changed by hand, and its conversation went on. What you wrote is kept in { $path }.
+app-notes-erased = { $path } was changed by hand. It was removed or written anew, as something in it was forgotten.
+app-notes-left = { $path } was changed by hand, and is left although it is not needed any more.
+app-notes-unread = A conversation could not be read: { $reason }

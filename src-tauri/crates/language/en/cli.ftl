@@ -279,3 +279,6 @@ cli-node-elsewhere = messages of another branch
 cli-node-words = { $count } words
 cli-node-nobody = nobody
 cli-node-contradicts = contradicts: { $line } (≠ { $against })
+cli-notes-only = Only a folder of notes can follow the conversations: use --format markdown.
+cli-notes-follow = All notes are in { $folder }, and follow your conversations from now on.
+cli-task-notes = Writing notes

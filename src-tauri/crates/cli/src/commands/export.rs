@@ -42,15 +42,14 @@ pub(crate) async fn run(app: &App, asked: &Export, output: Output) -> Result<(),
 /// Has a folder of notes follow the conversations.
 async fn keep(app: &App, asked: &Export, output: Output) -> Result<(), Failure> {
     if asked.format != ExportAs::Markdown {
-        let message = "Only a folder of notes can follow the conversations: use --format markdown.";
-        return Err(Failure { exit: 2, ..Failure::new("usage", message.to_owned()) });
+        return Err(Failure { exit: 2, ..Failure::new("usage", text!("cli-notes-only")) });
     }
     let folder = std::path::absolute(&asked.to).unwrap_or_else(|_| asked.to.clone());
     let done =
-        lengthy::run(app, "Writing notes", app.storage().set_notes_folder(Some(folder.clone()))).await?;
+        lengthy::run(app, &text!("cli-task-notes"), app.storage().set_notes_folder(Some(folder.clone())))
+            .await?;
     output.either(&done, || {
-        let first =
-            format!("All notes are in {}, and follow your conversations from now on.", folder.display());
+        let first = text!("cli-notes-follow", folder = folder.display());
         [vec![first], done.told.clone()].concat().join("\n")
     })
 }
