@@ -2,16 +2,17 @@
 //! diagram which takes too long holds up no window and can be ended. It may ask for nothing: it is asked.
 
 mod page;
+pub(crate) mod state;
 
 use std::time::Duration;
 
 use extremis_app::wire::{DiagramRequest, DrawnDiagram};
 use tauri::{AppHandle, Manager};
-use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::shell::Shell;
 use page::Page;
+use state::State;
 
 /// The longest source that is drawn, in bytes.
 const LONGEST_SOURCE: usize = 50_000;
@@ -23,16 +24,6 @@ const LOADED_WITHIN: Duration = Duration::from_secs(20);
 const DRAWN_WITHIN: Duration = Duration::from_secs(5);
 /// How long the page is kept for the next one: it takes as much memory as a window.
 const KEPT_FOR: Duration = Duration::from_secs(45);
-
-/// The page, where there is one, and how much was drawn.
-#[derive(Default)]
-pub(crate) struct Diagrams(Mutex<State>);
-
-#[derive(Default)]
-struct State {
-    page: Option<Page>,
-    drawn: u64,
-}
 
 pub(crate) async fn draw(app: &AppHandle, request: &DiagramRequest) -> DrawnDiagram {
     if request.source.len() > LONGEST_SOURCE {

@@ -12,7 +12,7 @@ use extremis_language::{LanguageTag, Words, text};
 use tauri::{AppHandle, Manager};
 
 use crate::background::told::Told;
-use crate::diagrams::Diagrams;
+use crate::diagrams::state::Diagrams;
 use crate::ending::state::Ending;
 use crate::engine;
 use crate::hotkey::state::Hotkeys;

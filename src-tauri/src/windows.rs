@@ -9,6 +9,7 @@ pub(crate) mod handles;
 pub(crate) mod layer_shell;
 #[cfg(target_os = "linux")]
 mod one_process;
+pub(crate) mod own_page;
 mod place;
 pub(crate) mod remembered;
 pub(crate) mod shown;
@@ -16,7 +17,7 @@ pub(crate) mod zoom;
 
 use tauri::utils::config::Color;
 use tauri::{
-    AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Url,
+    AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize,
     WebviewUrl, WebviewWindow, WebviewWindowBuilder,
 };
 
@@ -24,10 +25,11 @@ use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
 pub(crate) use handles::{
-    DIAGRAMS, MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, all, beside_popup, is_any_seen, is_seen, main, show_at,
+    MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, all, beside_popup, is_any_seen, is_seen, main, show_at,
 };
 #[cfg(target_os = "linux")]
 use layer_shell::LayerShell;
+use own_page::is_own_page;
 use place::Place;
 pub(crate) use remembered::show_main;
 pub(crate) use shown::{show_named, show_session};
@@ -114,20 +116,6 @@ fn placed<'a>(
     Ok(builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized))
 }
 
-/// Whether a window may show this page: its own and nothing else, whatever is opened in it by a link, a form or the menu
-/// of the web view.
-///
-/// On Windows the web view has no scheme of its own and answers for this host by itself; elsewhere that host is this
-/// machine, where anybody may listen.
-pub(crate) fn is_own_page(page: &Url) -> bool {
-    let own = match page.scheme() {
-        "tauri" => "localhost",
-        "http" | "https" if cfg!(windows) => "tauri.localhost",
-        _ => return false,
-    };
-    page.host_str() == Some(own) && page.port().is_none()
-}
-
 /// Whether the program ends when this window closes: it is the last, and nothing is to go on without one.
 fn ends_with(app: &AppHandle, label: &str) -> bool {
     let is_other = |window: &WebviewWindow| window.label() != label && window.is_visible().unwrap_or(false);
@@ -160,34 +148,6 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
         let _ = window.hide();
         if !is_any_seen(app) {
             background::begun(app);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_window_shows_no_page_but_its_own() {
-        let is_own = |page: &str| is_own_page(&Url::parse(page).unwrap());
-        assert!(is_own("tauri://localhost/index.html"));
-        for on_windows in ["http://tauri.localhost/popup.html", "https://tauri.localhost/"] {
-            assert_eq!(is_own(on_windows), cfg!(windows), "{on_windows}");
-        }
-        for other in [
-            "http://tauri.localhost:8000/",
-            "tauri://localhost:8000/",
-            "tauri://example.com/",
-            "ftp://tauri.localhost/",
-            "http://localhost/",
-            "https://example.com/",
-            "http://tauri.localhost.example.com/",
-            "file:///etc/passwd",
-            "data:text/html,x",
-            "about:blank",
-        ] {
-            assert!(!is_own(other), "{other}");
         }
     }
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::archive::choose;
 use crate::stage::{Stage, send, wait_messages};
+use crate::web_process::drawing_in;
 
 const SOURCE: &str = "graph TD\n  A[Ask]-->B[Answer]";
 const DRAWN: &str = "[data-diagram-state=\"drawn\"] [data-diagram] img";
@@ -122,6 +123,7 @@ fn a_diagram_that_takes_too_long_is_ended_and_the_next_one_is_drawn() {
     page.write(&test_id("composer"), "still here");
     wait_not_drawn(page, "took longer than 5 seconds");
     page.rewrite(&test_id("composer"), "");
+    wait::until("what hung is gone", || (drawing_in(page.id()).len() == 1).then_some(()));
     ask_for(&stage, page, "graph TD\n  A-->D");
     page.wait_for(DRAWN);
     app.quit();

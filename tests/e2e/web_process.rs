@@ -13,9 +13,14 @@ use crate::stage::{HOTKEY, Stage};
 
 /// The processes that draw pages among what a program started.
 pub(crate) fn drawing(group: &Group) -> Vec<u32> {
+    drawing_in(group.id())
+}
+
+/// The same, by the number of the group.
+pub(crate) fn drawing_in(group: u32) -> Vec<u32> {
     let processes = std::fs::read_dir("/proc").expect("there is /proc").flatten();
     let ids = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
-    ids.filter(|id| draws(*id, group.id())).collect()
+    ids.filter(|id| draws(*id, group)).collect()
 }
 
 /// Whether a process draws pages and is of this group.

@@ -8,8 +8,9 @@ use extremis_app::wire::{DiagramRequest, DrawnDiagram};
 use tauri::{AppHandle, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 use tokio::sync::oneshot;
 
-use crate::shell::lock;
-use crate::windows::{DIAGRAMS, is_own_page};
+use crate::lock::lock;
+use crate::windows::handles::DIAGRAMS;
+use crate::windows::own_page::is_own_page;
 
 /// How often the page is asked whether it is done.
 const ASKED_EVERY: Duration = Duration::from_millis(15);

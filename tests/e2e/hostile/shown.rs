@@ -1,6 +1,7 @@
-//! All texts that are made to run, load or lead somewhere, each as a message in the window, and each of them seen. The
-//! page's own tests read the same ones.
+//! All texts that are made to run, load or lead somewhere, each as the answer of a conversation, through which one goes by
+//! key. The page's own tests read the same ones.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::net::TcpListener;
@@ -14,8 +15,8 @@ use serde_json::{Value, json};
 use crate::stage::Stage;
 
 const CASES: &str = include_str!("../../../ui/src/lib/markdown/hostile.json");
-/// No more messages than a conversation shows at once.
-const IN_ONE: usize = 28;
+/// What the names of texts begin with that do nothing.
+const HARMLESS: &str = "harmless";
 
 struct Case {
     name: String,
@@ -24,12 +25,17 @@ struct Case {
 
 fn cases(host: &str) -> Vec<Case> {
     let all: Vec<Value> = serde_json::from_str(CASES).expect("a list of cases");
+    let harmless = (0..9).map(|number| Case {
+        name: format!("{HARMLESS} {number}"),
+        text: format!("It is *so*, {number} times."),
+    });
     all.iter()
         .map(|case| {
             let text = case["text"].as_str().map_or_else(|| joined(&case["parts"]), str::to_owned);
             let name = case["name"].as_str().expect("a name").to_owned();
             Case { name, text: text.replace("{{host}}", host) }
         })
+        .chain(harmless)
         .collect()
 }
 
@@ -63,13 +69,12 @@ impl Elsewhere {
     }
 }
 
-/// A line for each message: the name of each case, and its text as the answer.
+/// A conversation for each case: its name as the question, and its text as the answer.
 fn lines(cases: &[Case]) -> String {
     let mut lines = String::new();
-    for (at, case) in cases.iter().enumerate() {
-        let session = format!("hostile {}", at / IN_ONE);
-        for (role, content) in [("user", &case.name), ("assistant", &case.text)] {
-            let line = json!({ "session": session, "role": role, "content": content });
+    for Case { name, text } in cases {
+        for (role, content) in [("user", name), ("assistant", text)] {
+            let line = json!({ "session": name, "role": role, "content": content });
             writeln!(lines, "{line}").expect("a text takes it");
         }
     }
@@ -78,70 +83,56 @@ fn lines(cases: &[Case]) -> String {
 
 /// Notes what the policy of the page refused, and how long no frame was drawn at most while each case was shown.
 const WATCH: &str = "
-    window.watched = { refused: [], showing: '', gaps: {} };
+    window.watched = { refused: [], gaps: {} };
     performance.setResourceTimingBufferSize(100000);
+    const showing = () => document.querySelector('[data-role=user] .prose')?.textContent.trim() ?? '';
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        watched.refused.push(`${watched.showing}: ${effectiveDirective} ${blockedURI}`));
+        watched.refused.push(`${showing()}: ${effectiveDirective} ${blockedURI}`));
     let before = performance.now();
     (function frame(now) {
-        const { showing, gaps } = watched;
         if (now !== undefined) {
-            gaps[showing] = Math.max(gaps[showing] ?? 0, now - before);
+            const name = showing();
+            watched.gaps[name] = Math.max(watched.gaps[name] ?? 0, now - before);
             before = now;
         }
         requestAnimationFrame(frame);
     })();";
 
-/// Has the answer behind a message come into view; whether it is there.
-const SHOW: &str = "
-    const all = [...document.querySelectorAll('[data-testid=message]')];
-    const message = all[all.findIndex((one) => one.innerText.trim().startsWith(arguments[0])) + 1];
-    if (message === undefined || message.dataset.role !== 'assistant') return false;
-    watched.showing = arguments[0];
-    message.id = 'shown';
-    message.scrollIntoView({ block: 'start' });
-    const diagram = message.querySelector('[data-diagram-state]');
-    diagram?.scrollIntoView({ block: 'start' });
-    return true;";
-
-/// Whether all of the message that is shown is drawn, and a diagram is a picture or stays code.
-const IS_DRAWN: &str = "
-    const message = document.getElementById('shown');
+/// The name of the case that is shown, once all of it is drawn and a diagram is a picture or stays code.
+const SHOWN: &str = "
     const open = '[data-drawing], [data-diagram-state=drawing], [data-diagram-state=unseen]';
-    const isDrawn = message.querySelector(open) === null;
-    if (isDrawn) message.removeAttribute('id');
-    return isDrawn;";
+    const all = [...document.querySelectorAll('[data-testid=message]')];
+    if (all.length !== 2 || document.querySelector(open) !== null) return null;
+    return all[0].querySelector('.prose').textContent.trim();";
 
 /// What was loaded that is not of the program itself.
 const LOADED: &str = "
     return performance.getEntriesByType('resource').map(({ name }) => name)
         .filter((name) => !/^(tauri|ipc):\\/\\/localhost\\/|^data:/.test(name));";
+/// What an answer becomes no part of.
+const FOREIGN: &str = "[data-role=\"assistant\"] :is(script, iframe, object, embed, form, style, video)";
 
+/// Waits for another case than the ones that were shown; gives its name.
 #[track_caller]
-fn show(page: &Driver, case: &Case) {
-    let name = json!(case.name);
-    wait::until(&format!("{} is there", case.name), || {
-        page.script(SHOW, std::slice::from_ref(&name)).ok().filter(|shown| *shown == true)
-    });
-    wait::until(&format!("{} is drawn", case.name), || {
-        page.script(IS_DRAWN, &[]).ok().filter(|drawn| *drawn == true)
-    });
+fn wait_shown(page: &Driver, shown: &BTreeSet<String>) -> String {
+    wait::until(&format!("another case is shown, after {}", shown.len()), || {
+        let name = page.script(SHOWN, &[]).ok()?;
+        name.as_str().filter(|name| !shown.contains(*name)).map(str::to_owned)
+    })
 }
 
-/// Prints how long the page drew no frame at most, for those that took longest.
+/// Prints how long the page drew no frame at most, beside texts that do nothing, which the machine is measured by.
 fn tell(gaps: &Value) {
-    let mut all: Vec<(f64, &String)> = gaps
-        .as_object()
-        .expect("times")
-        .iter()
-        .filter(|(name, _)| !name.is_empty())
-        .filter_map(|(name, gap)| Some((gap.as_f64()?, name)))
-        .collect();
+    let gaps = gaps.as_object().expect("times").iter().filter(|(name, _)| !name.is_empty());
+    let mut all: Vec<(f64, &String)> = gaps.filter_map(|(name, gap)| Some((gap.as_f64()?, name))).collect();
     all.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let late = all.iter().filter(|(gap, _)| *gap > 100.0).count();
-    eprintln!("{late} of {} texts held up the page for more than 100 ms", all.len());
-    for (gap, name) in all.iter().take(8) {
-        eprintln!("{gap:.0} ms: {name}");
+    let (harmless, hostile): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(_, name)| name.starts_with(HARMLESS));
+    let usual = harmless[harmless.len() / 2].0;
+    let late = hostile.iter().filter(|(gap, _)| *gap > usual + 100.0).count();
+    eprintln!("a text that does nothing: {usual:.0} ms; 100 ms more: {late} of {}", hostile.len());
+    for (gap, name) in hostile.iter().take(8) {
+        eprintln!("{:.1} times as long, {gap:.0} ms: {name}", gap / usual);
     }
 }
 
@@ -155,21 +146,18 @@ fn no_text_runs_or_loads_anything_in_the_window() {
     #[expect(clippy::disallowed_methods, reason = "a file of the user, not their data")]
     fs::write(&file, lines(&cases)).expect("a file");
     let done = stage.cli().json(&["import", "--format", "jsonl", &file.to_string_lossy()]);
-    assert_eq!(done["added"], cases.len().div_ceil(IN_ONE), "{done}");
-    let ids: Vec<&str> =
-        done["sessions"].as_array().expect("a list").iter().filter_map(|one| one["id"].as_str()).collect();
+    assert_eq!(done["added"], cases.len(), "{done}");
 
     let app = stage.start();
     let page = app.main();
     page.script(WATCH, &[]).expect("the page is watched");
-    for (id, part) in ids.iter().zip(cases.chunks(IN_ONE)) {
-        page.click(&format!("[data-session-id=\"{id}\"] button"));
-        for case in part {
-            show(page, case);
-        }
-        page.wait_gone("[data-role=\"assistant\"] :is(script, iframe, object, embed, form, style)");
+    page.wait_focus(&test_id("composer"));
+    let mut shown = BTreeSet::new();
+    while shown.len() < cases.len() {
+        page.key("alt+Down");
+        shown.insert(wait_shown(page, &shown));
+        assert!(page.look(FOREIGN).is_empty(), "{:?}", shown.last());
     }
-    page.wait_for(&test_id("composer"));
     let watched = page.script("return watched", &[]).expect("what was noted");
     tell(&watched["gaps"]);
     assert_eq!(page.script("return 'hostileRan' in window", &[]).ok(), Some(json!(false)), "nothing ran");

@@ -34,7 +34,7 @@ describe('hostile markdown', () => {
     const page = render(text);
     await new Promise((done) => setTimeout(done));
     flushSync();
-    expect(page.querySelector(RUNS_OR_LOADS)?.outerHTML).toBeUndefined();
+    expect(page.querySelector(RUNS_OR_LOADS)?.tagName).toBeUndefined();
     for (const element of page.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on/i);
