@@ -140,7 +140,7 @@ async fn too_long_a_text_and_an_unknown_version_are_refused_and_change_nothing()
     let app = &stage.app;
     app.memory().set_instructions(None, "Be kind.").await.unwrap();
     let refused = app.memory().set_instructions(None, &"é".repeat(8001)).await.unwrap_err();
-    assert!(matches!(&refused, AppError::Invalid { what } if what.contains("8001")), "{refused}");
+    assert!(matches!(&refused, AppError::Invalid { what } if what.contains("8,001")), "{refused}");
     let begun = NewMessage { instructions: Some("é".repeat(8001)), ..question("Which boat?") };
     assert!(matches!(app.chat().send_new(None, begun).await, Err(AppError::Invalid { .. })));
     assert!(matches!(

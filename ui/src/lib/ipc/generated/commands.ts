@@ -242,9 +242,9 @@ export interface Commands {
   export_conversations: { takes: { request: ExportRequest; to: string }; gives: ExportView };
   file_place: { takes: { name: string }; gives: string };
   save_file: { takes: { to: string; text: string }; gives: null };
+  open_export: { takes: Record<string, never>; gives: null };
   notes_folder: { takes: Record<string, never>; gives: NotesFolderView };
   set_notes_folder: { takes: { folder: string | null }; gives: NotesFolderView };
-  open_export: { takes: Record<string, never>; gives: null };
   print_page: { takes: Record<string, never>; gives: null };
   update: { takes: Record<string, never>; gives: UpdateView };
   look_for_update: { takes: Record<string, never>; gives: null };
