@@ -46,6 +46,6 @@ fn instructions_are_set_for_all_and_for_one_listed_and_restored() {
 
     let long = "é".repeat(8001);
     let refused = cli.error(&["instructions", "--set", &long]);
-    assert!(refused["message"].as_str().is_some_and(|words| words.contains("8001")), "{refused}");
+    assert!(refused["message"].as_str().is_some_and(|words| words.contains("8,001")), "{refused}");
     assert_eq!(cli.run(&["instructions"]).out.trim(), "Answer in Dutch.");
 }

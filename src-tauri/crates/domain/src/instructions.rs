@@ -136,6 +136,6 @@ mod tests {
         assert_eq!(InstructionsVersion::new(&format!(" {longest} "), at(1)).unwrap().text, longest);
         let refused = InstructionsVersion::new(&format!("{longest}x"), at(1)).unwrap_err();
         assert_eq!(refused.characters, MAX_INSTRUCTIONS_CHARS + 1);
-        assert!(refused.to_string().contains("8001"), "{refused}");
+        assert!(refused.to_string().contains("8,001"), "{refused}");
     }
 }

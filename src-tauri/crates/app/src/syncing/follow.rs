@@ -17,8 +17,8 @@ use crate::{AppError, Storage};
 const EVERY: Duration = Duration::from_secs(3);
 /// How long after a change it is sent: more may follow.
 const SOON: Duration = Duration::from_secs(1);
-/// How often a server is asked, how long after a failure it is tried again, and how often it is looked whether a store
-/// was set.
+/// How often a server is asked, how long after one failure after the other it is tried again at most, and how often it is
+/// looked whether a store was set.
 const LATER: Duration = Duration::from_mins(1);
 
 impl Storage {
@@ -28,6 +28,7 @@ impl Storage {
         let mut wait = EVERY;
         let mut seen = None;
         let mut has_changed = true;
+        let mut failures = 0;
         loop {
             tokio::select! {
                 () = self.app.core.closing.cancelled() => return,
@@ -35,10 +36,14 @@ impl Storage {
                 () = self.app.core.store_set.notified() => has_changed = true,
                 () = sleep(wait) => {
                     wait = match self.exchange_if_due(&mut has_changed, &mut seen).await {
-                        Ok(next) => next,
+                        Ok(next) => {
+                            failures = 0;
+                            next
+                        }
                         Err(error) => {
                             tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
-                            LATER
+                            failures += 1;
+                            again_after(failures)
                         }
                     };
                     continue;
@@ -92,6 +97,11 @@ impl Storage {
     }
 }
 
+/// A file that another device writes anew is gone for a moment: that is tried again soon, and what stays wrong seldom.
+fn again_after(failures: u32) -> Duration {
+    EVERY.saturating_mul(2_u32.saturating_pow(failures.saturating_sub(1))).min(LATER)
+}
+
 /// What is not exchanged when the engine closes is exchanged after the next start.
 fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
     if closing.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -118,5 +128,17 @@ pub(crate) async fn changed(events: &mut Receiver<AppEvent>) {
             Ok(_) | Err(RecvError::Lagged(_)) => return,
             Err(RecvError::Closed) => std::future::pending().await,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_failure_is_tried_again_soon_and_one_that_stays_once_a_minute() {
+        let seconds: Vec<u64> =
+            [1, 2, 3, 4, 5, 6, u32::MAX].map(|failures| again_after(failures).as_secs()).to_vec();
+        assert_eq!(seconds, [3, 6, 12, 24, 48, 60, 60]);
     }
 }
