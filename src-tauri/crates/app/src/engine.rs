@@ -77,7 +77,7 @@ pub(crate) struct Core {
     pub looking_for_memories: tokio::sync::Mutex<()>,
     /// Held while everything is exchanged with other devices.
     pub exchanging: tokio::sync::Mutex<()>,
-    pub notes: crate::notes_folder::NotesKept,
+    pub notes: crate::notes_kept::NotesKept,
     /// Held while a file is fetched that a message needs.
     pub fetching: tokio::sync::Mutex<()>,
     /// Told when a store is set: whoever exchanges by itself looks at it at once.
@@ -160,7 +160,7 @@ impl App {
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
             exchanging: tokio::sync::Mutex::default(),
-            notes: crate::notes_folder::NotesKept::default(),
+            notes: crate::notes_kept::NotesKept::default(),
             fetching: tokio::sync::Mutex::default(),
             store_set: tokio::sync::Notify::default(),
             telling_entries: Mutex::default(),

@@ -36,6 +36,7 @@ mod maintenance;
 mod models;
 mod moving;
 mod notes_folder;
+mod notes_kept;
 mod outbox;
 mod own_messages;
 mod paths;

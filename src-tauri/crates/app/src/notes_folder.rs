@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use extremis_archive::{Archive, ArchiveError, Progress};
-use extremis_domain::Timestamp;
 use extremis_language::text;
 use extremis_transfer::{ExportReport, is_kept, keep_notes};
-use parking_lot::Mutex;
 use tokio::time::sleep;
 
+use crate::notes_kept::{Told, happened};
 use crate::syncing::changed;
 use crate::wire::{AppEvent, NotesFolderView, NoticeLevel, NoticeView, Step, Task};
 use crate::{App, AppError, Storage};
@@ -21,26 +20,6 @@ use crate::{App, AppError, Storage};
 const SOON: Duration = Duration::from_secs(2);
 /// How long after a failure it is tried again.
 const LATER: Duration = Duration::from_mins(1);
-/// So much of what happened to notes that were changed by hand is told, the latest last.
-const MOST_TOLD: usize = 20;
-
-/// What is known of the notes since the program began.
-#[derive(Debug, Default)]
-pub(crate) struct NotesKept {
-    /// Held while they are written.
-    turn: tokio::sync::Mutex<()>,
-    told: Mutex<Told>,
-}
-
-#[derive(Debug, Default, Clone)]
-struct Told {
-    written_at: Option<Timestamp>,
-    problem: Option<String>,
-    /// What became of notes that were changed by hand.
-    happened: Vec<String>,
-    /// What is left there although its conversation is gone, and what could not be written.
-    left: Vec<String>,
-}
 
 impl Storage {
     /// Which folder follows the conversations, and how it stands with it.
@@ -172,30 +151,4 @@ fn check_place(folder: &Path, data_dir: &Path) -> Result<(), AppError> {
         () => return Ok(()),
     };
     Err(AppError::Invalid { what })
-}
-
-/// What became of notes that were changed by hand, for people.
-fn happened(report: &ExportReport) -> Vec<String> {
-    let kept = report.set_aside.iter().map(|path| text!("app-notes-set-aside", path = path.display()));
-    let erased = report.erased.iter().map(|path| text!("app-notes-erased", path = path.display()));
-    kept.chain(erased).collect()
-}
-
-fn left(report: &ExportReport) -> Vec<String> {
-    let left = report.left.iter().map(|path| text!("app-notes-left", path = path.display()));
-    let failed = report.failed.iter().map(|(_, why)| text!("app-notes-unread", reason = why));
-    left.chain(failed).collect()
-}
-
-impl NotesKept {
-    fn tell_done(&self, report: &ExportReport, at: Timestamp) {
-        let mut told = self.told.lock();
-        told.happened.extend(happened(report));
-        let surplus = told.happened.len().saturating_sub(MOST_TOLD);
-        told.happened.drain(..surplus);
-        told.left = left(report);
-        if !report.cancelled {
-            (told.written_at, told.problem) = (Some(at), None);
-        }
-    }
 }

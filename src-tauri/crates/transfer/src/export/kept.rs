@@ -18,7 +18,7 @@ use super::folder::{hash, present};
 use super::names::names_of;
 use super::outgoing::Outgoing;
 use super::{ATTACHMENTS, ExportFormat, ExportOptions, ExportReport, Exporting, markdown, readable};
-use list::{Before, List, Note};
+use list::{Before, Note, NoteList};
 
 /// So many notes are written between two looks at the list, or so many bytes.
 const STEP: usize = 64;
@@ -38,7 +38,7 @@ pub fn keep_notes(
     let options = ExportOptions { format: ExportFormat::Markdown, contexts: true, memory: false };
     let kept = reading::attachments(archive);
     let exporting = Exporting { archive, kept, options: &options, report: ExportReport::default() };
-    let mut notes = Notes { dir: dir.to_owned(), list: List::read(dir)?, exporting };
+    let mut notes = Notes { dir: dir.to_owned(), list: NoteList::read(dir)?, exporting };
     durable::create_dir(dir)?;
     notes.remove_gone()?;
     notes.write_changed(progress)?;
@@ -49,17 +49,17 @@ pub fn keep_notes(
 
 /// Whether notes were written to a folder before.
 pub fn is_kept(dir: &Path) -> bool {
-    List::is_in(dir)
+    NoteList::is_in(dir)
 }
 
 struct Notes<'a> {
     dir: PathBuf,
-    list: List,
+    list: NoteList,
     exporting: Exporting<'a>,
 }
 
 /// A note that is to be written.
-struct Written {
+struct WrittenNote {
     session: std::sync::Arc<Session>,
     bytes: Vec<u8>,
     /// The files that go along with its messages.
@@ -177,15 +177,15 @@ impl Notes<'_> {
     }
 
     /// A conversation as a note; none where it cannot be read.
-    fn written(&mut self, id: SessionId) -> Result<Option<Written>, ArchiveError> {
+    fn written(&mut self, id: SessionId) -> Result<Option<WrittenNote>, ArchiveError> {
         let Some(session) = self.exporting.read(id)? else { return Ok(None) };
         let Exporting { kept, report, .. } = &mut self.exporting;
         let (bytes, files) = rendered(&session, kept, report)?;
-        Ok(Some(Written { session, bytes, files }))
+        Ok(Some(WrittenNote { session, bytes, files }))
     }
 
     /// Puts notes into the folder: first the list says what is done, then it is done.
-    fn put(&mut self, written: Vec<Written>) -> Result<(), ArchiveError> {
+    fn put(&mut self, written: Vec<WrittenNote>) -> Result<(), ArchiveError> {
         let mut steps = Vec::new();
         let ids: Vec<_> = written.iter().map(|written| written.session.id()).collect();
         for one in written {
@@ -199,8 +199,8 @@ impl Notes<'_> {
         Ok(())
     }
 
-    fn plan(&mut self, written: Written, steps: &mut Vec<Step>) -> Result<(), ArchiveError> {
-        let Written { session, bytes, files } = written;
+    fn plan(&mut self, written: WrittenNote, steps: &mut Vec<Step>) -> Result<(), ArchiveError> {
+        let WrittenNote { session, bytes, files } = written;
         let id = session.id();
         let sha256 = hash(&bytes);
         let name = self.name(&session, &sha256)?;

@@ -13,7 +13,7 @@ const LIST: &str = ".extremis-notes.json";
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub(super) struct List {
+pub(super) struct NoteList {
     pub notes: BTreeMap<SessionId, Note>,
     /// The files that go along with messages: what was written into each, by its name below the folder.
     pub files: BTreeMap<String, String>,
@@ -60,7 +60,7 @@ impl Note {
     }
 }
 
-impl List {
+impl NoteList {
     pub fn is_in(dir: &Path) -> bool {
         dir.join(LIST).is_file()
     }
