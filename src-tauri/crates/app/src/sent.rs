@@ -20,7 +20,7 @@ impl Chat {
         let unknown = || AppError::NotFound { what: "message", id: answer.to_string() };
         let message = Arc::clone(session.message(answer).ok_or_else(unknown)?);
         if message.sent.is_none() {
-            return Err(AppError::Invalid { what: nothing_kept(&message).to_owned() });
+            return Err(AppError::Invalid { what: nothing_kept(&message) });
         }
         let memories = self.app.known_of_the_user().await;
         let instructions = self.app.instructions_for_all().await;
