@@ -168,7 +168,8 @@ fn a_key_in_the_file_that_cannot_be_read_costs_itself_alone_is_told_and_stays_in
     );
     let page = app.main();
     page.wait_where("[aria-label=\"Notices\"]", "tells of it", |notices| {
-        notices.text.contains("“teleport” is no action that has a key") && notices.text.contains("There is one more such problem")
+        notices.text.contains("“teleport” is no action that has a key")
+            && notices.text.contains("There is one more such problem")
     });
     page.key("F7");
     wait_dialog(page, "Keyboard shortcuts");

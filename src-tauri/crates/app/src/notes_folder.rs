@@ -48,7 +48,7 @@ impl Storage {
                     |progress: Progress| reporter.report(Step::Export, progress.done, progress.total);
                 Ok(keep_notes(&archive, &folder, &mut tell)?)
             });
-            let done = done.await?;
+            let done = Box::pin(done).await?;
             app.core.notes.tell_done(&done, app.core.clock.now());
         } else {
             *app.core.notes.told.lock() = Told::default();
@@ -56,7 +56,7 @@ impl Storage {
         let notes_folder = folder.map(|folder| folder.display().to_string());
         let alone = app.core.changing_settings.lock().await;
         let settings = app.settings();
-        app.save_settings(crate::wire::Settings { notes_folder, ..settings }).await?;
+        Box::pin(app.save_settings(crate::wire::Settings { notes_folder, ..settings })).await?;
         drop(alone);
         Ok(self.tell_notes())
     }
