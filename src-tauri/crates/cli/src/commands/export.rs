@@ -45,7 +45,8 @@ async fn keep(app: &App, asked: &Export, output: Output) -> Result<(), Failure> 
         return Err(Failure { exit: 2, ..Failure::new("usage", text!("cli-notes-only")) });
     }
     let folder = std::path::absolute(&asked.to).unwrap_or_else(|_| asked.to.clone());
-    let following = app.storage().set_notes_folder(Some(folder.clone()));
+    let storage = app.storage();
+    let following = storage.set_notes_folder(Some(folder.clone()));
     let done = lengthy::run(app, &text!("cli-task-notes"), following).await?;
     output.either(&done, || {
         let first = text!("cli-notes-follow", folder = folder.display());
