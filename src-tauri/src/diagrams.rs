@@ -48,16 +48,12 @@ async fn drawn_in(app: &AppHandle, state: &mut State, request: &DiagramRequest) 
             None => return DrawnDiagram::Unavailable,
         },
     };
-    match timeout(DRAWN_WITHIN, page.draw(request)).await {
-        Ok(drawn) => {
-            state.page = Some(page);
-            drawn
-        }
-        Err(_) => {
-            page.end();
-            DrawnDiagram::Slow
-        }
+    if let Ok(drawn) = timeout(DRAWN_WITHIN, page.draw(request)).await {
+        state.page = Some(page);
+        return drawn;
     }
+    page.end();
+    DrawnDiagram::Slow
 }
 
 /// A new page, as soon as it is there.

@@ -61,6 +61,5 @@ pub(crate) fn is_drawn(app: &AppHandle, session: SessionId) {
 }
 
 fn tell_held(shell: &Shell) {
-    let message = text!("shell-windows-held");
-    shell.note(NoticeLevel::Warning, "windows_held", message.to_owned());
+    shell.note(NoticeLevel::Warning, "windows_held", text!("shell-windows-held"));
 }
