@@ -41,6 +41,7 @@ fn one_conversation_goes_into_a_file_by_its_title_and_nothing_is_written_over() 
     assert!(!unknown.ok && unknown.err.contains("No such"), "{}", unknown.err);
 }
 
+#[expect(clippy::disallowed_methods, reason = "a note of the user's, which the product does not write")]
 #[test]
 fn a_folder_of_notes_follows_the_conversations_from_when_that_is_asked_for() {
     let cli = Cli::new();
