@@ -36,7 +36,7 @@ fn files(tag: &str) -> BTreeMap<String, String> {
 pub type Taken = BTreeMap<String, BTreeSet<String>>;
 
 /// What each message of a language takes, by its id.
-pub fn messages(tag: &str) -> Taken {
+pub(crate) fn messages(tag: &str) -> Taken {
     let mut all = Taken::new();
     for (area, text) in files(tag) {
         for message in parsed(&text, &area) {

@@ -18,7 +18,9 @@ pub fn all() -> Vec<Source> {
     let crates = std::fs::read_dir(root.join("crates")).unwrap();
     folders.extend(crates.map(|found| found.unwrap().path().join("src")));
     let mut files = Vec::new();
-    folders.iter().for_each(|folder| files_in(folder, &mut files));
+    for folder in &folders {
+        files_in(folder, &mut files);
+    }
     assert!(files.len() > 500, "the sources are where this test looks");
     let source = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
