@@ -57,7 +57,10 @@ const REPORT: ReportView = {
 };
 
 export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state: string): Mocked {
-  let storage: StorageView = { ...STORAGE, unsaved: state === 'unsaved' ? UNSAVED : null };
+  let storage: StorageView = {
+    ...STORAGE,
+    unsaved: ['unsaved', 'everything'].includes(state) ? UNSAVED : null,
+  };
   let cancelled = false;
   const work = async (task: Task, total: number, step: Step) => {
     cancelled = false;

@@ -34,6 +34,7 @@ const STATES: Record<string, SyncStatus> = {
       'The store could not be used: there is no folder /shared/extremis, so its drive may not be connected. Your conversations are safe here; what waits is sent the next time.',
   },
   locked: { ...SET, keys: null },
+  everything: { ...SET, files: { toSend: 2, toFetch: 3, bytesToFetch: 12_400_000, elsewhere: 1 } },
 };
 const DEVICES: SyncDevice[] = [
   { id: 'one', name: 'desk', since: at(40_000), isThis: true },

@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config&theme=dark&language=de`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config|written|everything&theme=dark&contrast=high&language=de`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
@@ -22,6 +22,7 @@ import { quickCommandCommands } from './quick-commands';
 import { searchCommands } from './search';
 import { updateCommands } from './updates';
 import { userMemoryCommands } from './user-memories';
+import { WRITTEN } from './written';
 
 const query = new URLSearchParams(location.search);
 const state = query.get('state') ?? '';
@@ -32,7 +33,10 @@ const tell = (event: AppEvent) => emit('app-event', event);
 let settings: SettingsView = structuredClone(SETTINGS);
 settings.settings.language = (query.get('language') ?? 'system') as SettingsView['settings']['language'];
 settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
-if (state === 'config')
+settings.settings.appearance.contrast = (query.get('contrast') ??
+  'system') as SettingsView['settings']['appearance']['contrast'];
+if (state === 'everything') settings.settings.keys = { newSession: 'Ctrl+K', rename: 'Ctrl+Nothing' };
+if (state === 'config' || state === 'everything')
   settings.fault = {
     line: 12,
     what: 'config.json, line 12: this is not JSON (expected `,` or `}`); look there and at the end of the line before.',
@@ -58,7 +62,7 @@ if (state === 'fresh') {
   ];
 }
 let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);
-const counts: Record<string, number> = { 'session-0': state === 'long' ? 10_000 : 24 };
+const counts: Record<string, number> = { 'session-0': { long: 10_000, written: 6 }[state] ?? 24 };
 const trash = new Map<string, (typeof list)[number]>(
   entries(3).map((entry, place) => [
     `gone-${place}`,
@@ -123,6 +127,11 @@ function view(id: string, limit: number): SessionView {
     made.messages = made.messages.map((one, place) =>
       place === 20 || place === 21 ? { ...one, content: '', status: 'forgotten', context: null } : one,
     );
+  if (state === 'written' && id === 'session-0')
+    for (const [place, content] of WRITTEN.entries()) {
+      const one = made.messages[2 * place + 1];
+      if (one !== undefined) Object.assign(one, { content, status: 'complete' });
+    }
   return { ...made, messages: [...made.messages, ...extra], messageCount: made.messageCount + extra.length };
 }
 
@@ -401,7 +410,7 @@ const COMMANDS: Mocked = {
   has_keys: ({ baseUrls }) => baseUrls.map((_, place) => place === 0),
   set_api_key: () => 'keyring',
   take_notices: () =>
-    state === 'error'
+    state === 'error' || state === 'everything'
       ? [
           {
             level: 'error',

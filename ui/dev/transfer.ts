@@ -1,6 +1,7 @@
 /** What comes from elsewhere and goes there, for the stand-in engine. Never part of the product. */
 import type { ImportPreview, ImportView, NotesFolderView, PlannedView, Step, Task } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
+import { drawn } from './diagrams';
 import { at, entries } from './fixtures';
 
 const STATES: PlannedView['state'][] = ['new', 'new', 'grown', 'known'];
@@ -36,12 +37,37 @@ const REPORT: ImportView = {
   cancelled: false,
 };
 
-let notes: NotesFolderView = { folder: null, writtenAt: null, problem: null, told: [] };
+/** What an export can have to tell of. */
+const PROBLEMS = {
+  removed: 2,
+  left: ['Trip to Lisbon in May.md', 'Reply to the landlord about the heating.md'],
+  failed: ['Explain eventual consistency to a designer: its file is damaged (it ends in the middle)'],
+  missing: ['scan-2026-03-14 of the lease, signed by both.pdf: it is on another device'],
+  cancelled: true,
+};
+
+const NO_NOTES: NotesFolderView = { folder: null, writtenAt: null, problem: null, told: [] };
+const FOLLOWED: NotesFolderView = { ...NO_NOTES, folder: '/documents/Notes', writtenAt: at(4) };
+const NOTES: Record<string, NotesFolderView> = {
+  everything: {
+    ...FOLLOWED,
+    told: [
+      'Trip to Lisbon in May.md was changed there and is not written any more. Delete it or give it another name, and the note is written anew.',
+    ],
+  },
+  away: {
+    ...FOLLOWED,
+    writtenAt: null,
+    problem:
+      'The notes could not be written to /documents/Notes: there is no such folder, so its drive may not be connected. Your conversations are safe; the notes are written once it is there.',
+  },
+};
 
 export function transferCommands(
   work: (task: Task, total: number, step: Step) => Promise<void>,
   state: string,
 ): Mocked {
+  let notes = NOTES[state] ?? NO_NOTES;
   return {
     preview_import: async ({ path }): Promise<ImportPreview> => {
       await work('import', 12, 'import');
@@ -72,8 +98,15 @@ export function transferCommands(
     },
     dropped_texts: () => [{ name: 'notes.md', text: 'The notes.' }],
     file_place: ({ name }) => `/documents/${name}`,
-    save_file: () => null,
-    draw_diagram: () => ({ is: 'unavailable' }),
+    save_file: ({ to }) => {
+      if (state !== 'everything') return null;
+      throw {
+        code: 'invalid',
+        message: `Nothing was saved: ${to} is there already and stays as it is. Choose another name.`,
+        retryable: false,
+      };
+    },
+    draw_diagram: ({ request }) => drawn(request),
     export_place: ({ request }) => `/documents/Extremis ${request.format}`,
     export_conversations: async ({ to }) => {
       await work('export', 24, 'export');
@@ -87,6 +120,7 @@ export function transferCommands(
         attachments: 3,
         missing: [],
         cancelled: false,
+        ...(state === 'everything' ? PROBLEMS : {}),
       };
     },
     notes_folder: () => notes,
