@@ -4,7 +4,7 @@
  */
 import type { DiagramRequest } from '$lib/ipc';
 import mermaid, { type MermaidConfig } from 'mermaid';
-import { coloursOf, stylesOf } from './colours';
+import { BOX_COLOURS, coloursOf, stylesOf } from './colours';
 
 /** What no diagram may set for itself. */
 const OURS = [
@@ -59,7 +59,15 @@ function configOf({ look }: DiagramRequest): MermaidConfig {
     class: SVG_LABELS,
     state: SVG_LABELS,
     gantt: { useWidth: 560, fontSize: 12, sectionFontSize: 12 },
-    journey: { textPlacement: 'tspan', sectionColours: [look.text] },
+    journey: {
+      textPlacement: 'tspan',
+      sectionColours: [look.text],
+      titleFontFamily: look.font,
+      taskFontFamily: look.font,
+    },
+    c4: { useMaxWidth: true, ...BOX_COLOURS },
+    // Else the number stands right behind the name: what is between two lines is nothing in a picture.
+    sankey: { prefix: ' ' },
     logLevel: 'fatal',
     deterministicIds: true,
     darkMode: look.dark,
