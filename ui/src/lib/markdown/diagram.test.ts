@@ -10,6 +10,7 @@ const asked = vi.hoisted(() => ({
 vi.mock('$lib/ipc/generated/commands', () => asked);
 const { default: Markdown } = await import('./Markdown.svelte');
 const { menu } = await import('$lib/primitives/menu.svelte');
+const { language } = await import('$lib/language/language.svelte');
 const { isDiagram } = await import('./diagram');
 const { fileNameOf } = await import('./file-names');
 const { lex } = await import('./lex');
@@ -181,5 +182,15 @@ describe('code that is saved', () => {
       expect(page.querySelector('[role=alert]')?.textContent).toBe('It is there already.');
     });
     expect(asked.saveFile).toHaveBeenCalledWith('/documents/code.py', 'print(1)');
+  });
+
+  it('is asked for in the direction of the window, and not in that of the answer', async () => {
+    await language.use('ar');
+    const page = render('An answer in English.\n\n```python\nprint(2)\n```');
+    page.querySelector<HTMLElement>('figure .lucide-download')?.closest('button')?.click();
+    flushSync();
+    expect(page.querySelector('dialog')?.dir).toBe('rtl');
+    expect(page.querySelector<HTMLElement>('[data-testid=save-to]')?.dir).toBe('ltr');
+    await language.use('en');
   });
 });
