@@ -51,7 +51,7 @@ it('German says all that English says', () => {
   expect([...english.keys()].filter((id) => !german.has(id))).toEqual([]);
 });
 
-it('each language writes its own marks of quotation and its own dots', () => {
+it('each language writes its own marks of quotation, its own dots and its own digits', () => {
   const text = (tag: string) =>
     areasOf(tag).map((area) => readFileSync(`src/lib/language/${tag}/${area}.ftl`, 'utf8'));
   const wrong = (tag: string, marks: RegExp) =>
@@ -59,6 +59,21 @@ it('each language writes its own marks of quotation and its own dots', () => {
   expect(wrong('en', /["„«»]|\.\.\./u)).toEqual([]);
   expect(wrong('de', /["”«»]|\.\.\./u)).toEqual([]);
   expect(wrong('ar', /["“”„]|\.\.\./u)).toEqual([]);
+  // Those of names, paths and selectors stay.
+  expect(wrong('ar', /(?<![\p{L}\d$.\-/{[])[0-9]/u)).toEqual([]);
+});
+
+it('no Arabic sentence begins with a Latin word: the whole line would run from left to right', () => {
+  const begins = (line: string) => {
+    const said = /^(?:(?!\S*-words-)\S+ =| +\*?\[\w+\]) (.+)$/u.exec(line)?.[1] ?? '';
+    // What is put in, and what is drawn in its own way, runs by itself.
+    const words = said.replace(/\{[^}]*\}|<(\w+)>.*?<\/\1>|<\w+\/>/gu, '');
+    return /^\P{L}*\p{Script=Latin}.*\p{Script=Arabic}/u.test(words);
+  };
+  const lines = areasOf('ar').flatMap((area) =>
+    readFileSync(`src/lib/language/ar/${area}.ftl`, 'utf8').split('\n'),
+  );
+  expect(lines.filter(begins)).toEqual([]);
 });
 
 /** The text of everything that may name a message. */

@@ -40,5 +40,5 @@ markdown-diagram-save-code = حفظ الشيفرة
 markdown-diagram-wrong = لم يُرسم: هذا ليس مخططًا يفهمه Mermaid.
 markdown-diagram-wrong-line = لم يُرسم: لا يفهم Mermaid ما قرب السطر { $line }.
 markdown-diagram-large = لم يُرسم: المخطط كبير جدًا.
-markdown-diagram-slow = لم يُرسم: استغرق أكثر من 5 ثوانٍ فأُوقف.
+markdown-diagram-slow = لم يُرسم: استغرق أكثر من ٥ ثوانٍ فأُوقف.
 markdown-diagram-unavailable = لم يُرسم: تعذّر ذلك الآن. الشيفرة كاملة.

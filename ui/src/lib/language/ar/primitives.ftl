@@ -4,6 +4,6 @@ primitives-off = معطّل
 primitives-range-above = أكثر من { $min } وحتى { $max }.
 primitives-range-from = من { $min } إلى { $max }.
 primitives-progress = { $label } · { $done } من { $total }
-primitives-progress-percent = { $label } · { $percent } %
+primitives-progress-percent = { $label } · { $percent }٪
 primitives-progress-unknown = { $label }…
 primitives-type-to-go-on = للمتابعة اكتب <strong>{ $words }</strong>.

@@ -9,7 +9,7 @@ sent-layer-recent = أحدث الرسائل
 sent-layer-message = رسالتك
 
 sent-used = الرموز: { $used } من { $budget }
-sent-percent = { $percent } %
+sent-percent = { $percent }٪
 sent-layer-cost =
     { $tokens ->
         [zero] { $label }: لا رموز

@@ -1,6 +1,6 @@
 trash-title = سلة المهملات
 trash-back = العودة إلى المحادثات
-trash-empty = إفراغ سلة المهملات…
+trash-empty = إفراغ…
 trash-list = ما حُذف، الأحدث أولًا
 trash-none = سلة المهملات فارغة.
 trash-wordless = رسالة بلا كلمات

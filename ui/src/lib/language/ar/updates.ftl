@@ -21,8 +21,8 @@ updates-way-archive = فُكّ أحدث ملف مضغوط في مكان هذا. 
 updates-way-source = بُنيت هذه النسخة من مصدرها. حدّث المصدر وابنِها من جديد: cargo xtask run.
 
 updates-looking = يجري البحث عن إصدار أحدث…
-updates-newest = Extremis { $present } هو أحدث إصدار.
-updates-found = Extremis { $version } متاح؛ ولديك { $present }.
+updates-newest = أحدث إصدار هو Extremis { $present }.
+updates-found = يتوفّر Extremis { $version }؛ ولديك { $present }.
 updates-downloading = يجري تنزيل Extremis { $version }
 updates-waiting-answer = نُزّل Extremis { $version }، وسيُثبَّت حالما تكتمل الإجابة.
 updates-waiting-work = نُزّل Extremis { $version }، وسيُثبَّت حالما ينتهي ما يجري على محادثاتك.

@@ -2,17 +2,17 @@ user-memories-title = ما يُتذكَّر عنك
 user-memories-remember = تذكّر أشياء عني
 user-memories-remember-help = يُبحث عما تقوله عن نفسك حين تغادر محادثة أو تتوقف فيها. ويُرسل مع كل رسالة ما لا يزيد على ثماني ذكريات، إلى أي نموذج يجيب؛ فإن زادت، فما له صلة بالرسالة منها. ويعرضها «ما أُرسل». وعند الإيقاف لا يُبحث عن شيء ولا يُرسل شيء.
 user-memories-accept = الاستخدام دون سؤال
-user-memories-accept-help = «متأكد جدًا» تعني 90 %، و«متأكد» تعني 75 %. وما يناقض شيئًا معروفًا يُسأل عنه دائمًا.
+user-memories-accept-help = «متأكد جدًا» تعني ٩٠٪، و«متأكد» تعني ٧٥٪. وما يناقض شيئًا معروفًا يُسأل عنه دائمًا.
 user-memories-accept-never = أبدًا
 user-memories-accept-very-sure = عند التأكد التام
 user-memories-accept-sure = عند التأكد
 user-memories-accept-default = أبدًا
 user-memories-idle = البحث أيضًا بعد توقف
-user-memories-idle-help = انقضاء هذا العدد من الثواني بلا رسالة كمغادرة المحادثة. 0: عند المغادرة فقط.
+user-memories-idle-help = انقضاء هذا العدد من الثواني بلا رسالة كمغادرة المحادثة. صفر: عند المغادرة فقط.
 user-memories-idle-name = ثوانٍ بلا رسالة
 user-memories-seconds =
     { $count ->
-        [zero] 0 ثانية
+        [zero] { $count } ثانية
         [one] ثانية واحدة
         [two] ثانيتان
         [few] { $count } ثوانٍ
@@ -91,7 +91,7 @@ user-memories-from-gone = من محادثة لم تعد موجودة
 user-memories-from-you = منك
 
 user-memories-review = للمراجعة
-user-memories-review-means = Enter للقبول، وE للتحرير، وDelete للرفض. ولا يُستعمل ما عُثر عليه قبل أن تقبله.
+user-memories-review-means = المفتاح Enter للقبول، وE للتحرير، وDelete للرفض. ولا يُستعمل ما عُثر عليه قبل أن تقبله.
 user-memories-would-replace = ستحلّ محلّ: «{ $fact }»
 user-memories-accept-edited = حفظ وقبول
 user-memories-accept-it = قبول

@@ -1,6 +1,6 @@
 trash-title = Papierkorb
 trash-back = Zurück zu den Unterhaltungen
-trash-empty = Papierkorb leeren …
+trash-empty = Leeren …
 trash-list = Was gelöscht wurde, das Neueste zuerst
 trash-none = Der Papierkorb ist leer.
 trash-wordless = Nachricht ohne Worte
