@@ -1,6 +1,7 @@
 //! The domain as a host sees it.
 
 pub(crate) mod prompt;
+mod reason;
 pub(crate) mod remembered;
 pub(crate) mod unsaved;
 pub(crate) mod user_memory;

@@ -38,7 +38,7 @@ pub use message::{
 };
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, PromptShares, Shape, TopicChange, Trigger};
-pub use sent::{Cut, Layer, SentItem, SentRecord};
+pub use sent::{Cut, Layer, SentItem, SentReason, SentRecord};
 pub use session::{
     Branch, ChosenModel, DEFAULT_MAX_MESSAGES, FOLDER_CHARS, Labels, MOST_TAGS, Session, SessionParts,
     SummaryNode, TAG_CHARS, folder_of, sort_tags, tag_of,

@@ -3,9 +3,12 @@
 //! It refers to messages, summaries and facts instead of repeating them: they never change, so that the prompt
 //! can be written out again at any time, and what is forgotten is forgotten here too.
 
+mod reason;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{FactId, InstructionsId, MemoryId, MessageId, Parameters, SessionId, SummaryId};
+pub use reason::SentReason;
 
 /// The kind of a part of the prompt, in the order in which they are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -64,7 +67,7 @@ pub struct SentItem {
     pub tokens: u32,
     /// Whether it was sent.
     pub included: bool,
-    /// Why it was in, or out, for people.
+    /// Why it was in, or out, as [`SentReason`] is kept.
     pub reason: String,
     /// The first message it stands for.
     #[serde(default, skip_serializing_if = "Option::is_none")]

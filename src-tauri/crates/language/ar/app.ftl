@@ -250,3 +250,67 @@ app-notes-set-aside = عُدّلت ملاحظة يدويًا واستمرت مح
 app-notes-erased = عُدّل { $path } يدويًا. أُزيل أو كُتب من جديد، لأن شيئًا فيه قد نُسي.
 app-notes-left = عُدّل { $path } يدويًا، ويبقى مع أنه لم يعد لازمًا.
 app-notes-unread = تعذّرت قراءة محادثة: { $reason }
+
+app-reason-always = يُرسل دائمًا
+app-reason-question = الرسالة المطلوب الرد عليها: تُرسل دائمًا
+app-reason-question-cut = الرسالة المطلوب الرد عليها: تُرسل دائمًا. إنها أطول مما يقرؤه النموذج، فأُسقط وسط النسخة المرسلة؛ أما الرسالة المحفوظة فكاملة
+app-reason-instructions-all = تعليماتك لكل المحادثات
+app-reason-instructions-here = تعليماتك لهذه المحادثة
+app-reason-instructions-all-long = تعليماتك لكل المحادثات أطول مما يقرؤه هذا النموذج، فلم تُرسل
+app-reason-instructions-here-long = تعليماتك لهذه المحادثة أطول مما يقرؤه هذا النموذج، فلم تُرسل
+app-reason-known = معروف عنك
+app-reason-known-no-room = لم يبقَ له مكان
+app-reason-facts = بيانات مهمة من هذه المحادثة
+app-reason-facts-no-room = لم يبقَ له مكان: الأهم يتقدّم
+app-reason-stands-for =
+    { $count ->
+        [zero] لا ينوب عن أي رسالة
+        [one] ينوب عن رسالة واحدة
+        [two] ينوب عن رسالتين
+        [few] ينوب عن { $count } رسائل
+        [many] ينوب عن { $count } رسالةً
+       *[other] ينوب عن { $count } رسالة
+    }
+app-reason-stands-for-no-room =
+    { $count ->
+        [zero] لم يبقَ له مكان
+        [one] لم يبقَ له مكان: كان سينوب عن رسالة واحدة
+        [two] لم يبقَ له مكان: كان سينوب عن رسالتين
+        [few] لم يبقَ له مكان: كان سينوب عن { $count } رسائل
+        [many] لم يبقَ له مكان: كان سينوب عن { $count } رسالةً
+       *[other] لم يبقَ له مكان: كان سينوب عن { $count } رسالة
+    }
+app-reason-better-first = الأنسب يتقدّم
+app-reason-pinned = مثبّتة منك
+app-reason-latest-covered = من أحدث الرسائل: تُرسل حرفيًا مع أن ملخّصًا يشملها
+app-reason-recent = من أحدث الرسائل
+app-reason-recent-uncovered = من أحدث الرسائل: لا يشملها ملخّص
+app-reason-covered = ينوب عنها ملخّص
+app-reason-covered-by-none = يشملها ملخّص لم يبقَ له مكان
+app-reason-only-the-last =
+    { $count ->
+        [zero] بلا ملخّص لا تُرسل أي رسالة سابقة
+        [one] بلا ملخّص لا تُرسل إلا آخر رسالة
+        [two] بلا ملخّص لا تُرسل إلا آخر رسالتين
+        [few] بلا ملخّص لا تُرسل إلا آخر { $count } رسائل
+        [many] بلا ملخّص لا تُرسل إلا آخر { $count } رسالةً
+       *[other] بلا ملخّص لا تُرسل إلا آخر { $count } رسالة
+    }
+app-reason-newer-first = لم يبقَ لها مكان: الرسائل الأحدث تتقدّم
+app-reason-found-first = لا مكان لكل ذلك: ما تسأل عنه الرسالة يتقدّم على ما قيل أخيرًا
+app-reason-deleted = حذفتها: هي في المهملات
+app-reason-forgotten = مُحيت نهائيًا بطلبك
+app-reason-silent = لا كلام فيها: انتهى الرد قبل أول كلمة
+app-reason-arrived = الجزء الذي وصل من الرد
+app-reason-asks-for-the-rest = يطلب بقية الرد
+app-reason-words =
+    { $count ->
+        [zero] لا كلمة من الرسالة فيها
+        [one] فيها كلمة من الرسالة
+        [two] فيها كلمتان من الرسالة
+        [few] فيها { $count } كلمات من الرسالة
+        [many] فيها { $count } كلمةً من الرسالة
+       *[other] فيها { $count } كلمة من الرسالة
+    }
+app-reason-meaning = قريبة من الرسالة في المعنى
+app-reason-beside = قيلت مع ما يناسب الرسالة

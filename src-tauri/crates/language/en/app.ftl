@@ -242,3 +242,52 @@ app-notes-set-aside = A note was changed by hand, and its conversation went on. 
 app-notes-erased = { $path } was changed by hand. It was removed or written anew, as something in it was forgotten.
 app-notes-left = { $path } was changed by hand, and is left although it is not needed any more.
 app-notes-unread = A conversation could not be read: { $reason }
+
+# Why a part was sent, or left out.
+app-reason-always = Always sent
+app-reason-question = The message to answer: always sent
+app-reason-question-cut = The message to answer: always sent. It is too long for the model, so the middle of the sent copy was left out; the saved message is whole
+app-reason-instructions-all = Your instructions for all conversations
+app-reason-instructions-here = Your instructions for this conversation
+app-reason-instructions-all-long = Your instructions for all conversations are too long for this model, so they were not sent
+app-reason-instructions-here-long = Your instructions for this conversation are too long for this model, so they were not sent
+app-reason-known = Known of the user
+app-reason-known-no-room = No room is left for it
+app-reason-facts = Important data of this conversation
+app-reason-facts-no-room = No room is left for it: what matters more goes first
+app-reason-stands-for =
+    { $count ->
+        [one] Stands for { $count } message
+       *[other] Stands for { $count } messages
+    }
+app-reason-stands-for-no-room =
+    { $count ->
+        [one] No room is left for it: it would stand for { $count } message
+       *[other] No room is left for it: it would stand for { $count } messages
+    }
+app-reason-better-first = Better matches go first
+app-reason-pinned = Pinned by the user
+app-reason-latest-covered = One of the latest: sent word for word, although a summary covers it
+app-reason-recent = Recent
+app-reason-recent-uncovered = Recent: no summary covers it
+app-reason-covered = A summary stands for it
+app-reason-covered-by-none = Covered by a summary, for which no room is left
+app-reason-only-the-last =
+    { $count ->
+        [one] Without a summary, only the last { $count } message is sent
+       *[other] Without a summary, only the last { $count } messages are sent
+    }
+app-reason-newer-first = No room is left for it: newer messages go first
+app-reason-found-first = Not all of it has room: what the message asks about goes before what was said last
+app-reason-deleted = You deleted it: it is in the trash
+app-reason-forgotten = You had it erased for good
+app-reason-silent = Says nothing: the answer ended before its first word
+app-reason-arrived = The part of the answer that had arrived
+app-reason-asks-for-the-rest = Asks for the rest of the answer
+app-reason-words =
+    { $count ->
+        [one] Has a word of the message in it
+       *[other] Has { $count } words of the message in it
+    }
+app-reason-meaning = Is close to the message in meaning
+app-reason-beside = Was said together with what fits the message

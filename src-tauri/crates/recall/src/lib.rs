@@ -36,7 +36,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use extremis_domain::{Branch, Session, Snippet};
+use extremis_domain::{Branch, SentReason, Session, Snippet};
 use extremis_text::each_folded;
 
 pub use corpus::{Corpus, Piece};
@@ -88,7 +88,7 @@ impl Corpus {
                 is_match: why.is_match(),
                 kept: piece.kept(&message, question),
                 message,
-                reason: why.to_string(),
+                reason: SentReason::from(why).to_string(),
             })
         });
         snippets.collect()

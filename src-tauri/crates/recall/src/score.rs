@@ -5,9 +5,9 @@
 //! what its episode is about, and because of who said it. The weights are few round constants, chosen by hand by trying
 //! them on conversations that are no part of the product: nothing here was learnt from any text.
 
-use std::fmt;
 use std::ops::Range;
 
+use extremis_domain::SentReason;
 use extremis_text::{days_after, named_days};
 use jiff::civil::Date;
 
@@ -73,14 +73,13 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
+impl From<Why> for SentReason {
     /// Says how many words, not which: what was said is in the messages alone.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words(1) => f.write_str("Has a word of the message in it"),
-            Self::Words(several) => write!(f, "Has {several} words of the message in it"),
-            Self::Meaning => f.write_str("Is close to the message in meaning"),
-            Self::Beside => f.write_str("Was said together with what fits the message"),
+    fn from(why: Why) -> Self {
+        match why {
+            Why::Words(count) => Self::Words(count),
+            Why::Meaning => Self::Meaning,
+            Why::Beside => Self::Beside,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The end of a prompt that has an answer carried on whose rest never came.
 
-use extremis_domain::{Layer, Message, Role, SentItem};
+use extremis_domain::{Layer, Message, Role, SentItem, SentReason};
 
 use super::{Item, Prompt, parts};
 use crate::Tokens;
@@ -14,16 +14,14 @@ pub fn carrying_on(part: &Message, tokens: &Tokens) -> u32 {
 impl Prompt {
     /// Asks for the rest of an answer: after the message to answer stands what had arrived of it.
     pub fn continue_answer(&mut self, part: &Message, tokens: &Tokens) {
-        let about = |layer, length, reason: &str| SentItem {
+        let about = |layer, length, reason| SentItem {
             first: Some(part.id.clone()),
             ..SentItem::new(layer, length, true, reason)
         };
-        let arrived = SentItem {
-            count: 1,
-            ..about(Layer::Recent, tokens.message(part), "The part of the answer that had arrived")
-        };
+        let arrived =
+            SentItem { count: 1, ..about(Layer::Recent, tokens.message(part), SentReason::Arrived) };
         self.send(part.role, Item::sent(arrived, render_message(part)));
-        let asks = about(Layer::System, tokens.turn(parts::CARRY_ON), "Asks for the rest of the answer");
+        let asks = about(Layer::System, tokens.turn(parts::CARRY_ON), SentReason::AsksForTheRest);
         self.send(Role::User, Item::sent(asks, parts::CARRY_ON.to_owned()));
     }
 }

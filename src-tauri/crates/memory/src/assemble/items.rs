@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use extremis_domain::{
-    Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Snippet, Status, Timestamp,
+    Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, SentReason, Snippet, Status, Timestamp,
 };
 use extremis_llm::{Picture, Turn};
-use extremis_text::values::grouped;
 
 use super::choice::{Beyond, PromptChoice};
 use super::history::{self, History};
@@ -15,14 +14,6 @@ use super::parts::{REMEMBERED, Scope, voice};
 use super::recalled::Sent;
 use super::{AssembleInput, Prompt, parts};
 use crate::render::render_message;
-
-const COVERED: &str = "A summary stands for it";
-const COVERED_BY_NONE_SENT: &str = "Covered by a summary, for which no room is left";
-const NO_ROOM: &str = "No room is left for it: newer messages go first";
-const RECALLED: &str = "Not all of it has room: what the message asks about goes before what was said last";
-const DELETED: &str = "You deleted it: it is in the trash";
-const FORGOTTEN: &str = "You had it erased for good";
-const SILENT: &str = "Says nothing: the answer ended before its first word";
 
 /// A part of the prompt, or something that could have been one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +60,14 @@ impl Item {
 }
 
 impl Prompt {
+    /// How many messages of the conversation the model does not know of: they are not sent, and no summary that is
+    /// sent stands for them.
+    pub fn messages_left_out(&self) -> usize {
+        let left_out = self.items.iter().map(|item| &item.about).filter(|item| !item.included);
+        let unknown = left_out.filter(|item| item.layer == Layer::Recent && !is_accounted_for(item));
+        unknown.map(|item| item.count).sum()
+    }
+
     /// What is kept of it with the answer: messages in a row that are in for one reason are one item, and no text is
     /// repeated.
     pub fn sent(&self) -> extremis_domain::SentRecord {
@@ -100,7 +99,7 @@ impl Prompt {
 /// Puts together what was chosen.
 pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleInput) -> Prompt {
     let mut prompt = Prompt::empty(input.budget);
-    let system = SentItem::new(Layer::System, choice.system, true, "Always sent");
+    let system = SentItem::new(Layer::System, choice.system, true, SentReason::Always);
     prompt.send(Role::System, Item::sent(system, parts::SYSTEM_PROMPT.to_owned()));
     push_instructions(&mut prompt, choice);
     push_known(&mut prompt, choice, input);
@@ -111,14 +110,10 @@ pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleI
     push_messages(&mut prompt, Layer::Recent, &choice.recent, history);
     if let (Some(message), Some(written)) = (history.message, &choice.message) {
         let reason = match written.cut {
-            None => "The message to answer: always sent",
-            Some(_) => {
-                "The message to answer: always sent. It is too long for the model, so the middle of the sent copy was \
-                 left out; the saved message is whole"
-            }
+            None => SentReason::Question,
+            Some(_) => SentReason::QuestionCut,
         };
-        let about =
-            SentItem { cut: written.cut, ..one(Layer::Message, message, written.tokens, reason.to_owned()) };
+        let about = SentItem { cut: written.cut, ..one(Layer::Message, message, written.tokens, reason) };
         prompt.send(voice(message), Item::turn(about, written.text.clone(), message));
     }
     prompt
@@ -128,14 +123,10 @@ pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleI
 fn push_instructions(prompt: &mut Prompt, choice: &PromptChoice) {
     for instructions in &choice.instructions {
         let reason = match (instructions.sent, instructions.scope) {
-            (true, Scope::All) => "Your instructions for all conversations",
-            (true, Scope::Conversation) => "Your instructions for this conversation",
-            (false, Scope::All) => {
-                "Your instructions for all conversations are too long for this model, so they were not sent"
-            }
-            (false, Scope::Conversation) => {
-                "Your instructions for this conversation are too long for this model, so they were not sent"
-            }
+            (true, Scope::All) => SentReason::InstructionsForAll,
+            (true, Scope::Conversation) => SentReason::InstructionsHere,
+            (false, Scope::All) => SentReason::InstructionsForAllTooLong,
+            (false, Scope::Conversation) => SentReason::InstructionsHereTooLong,
         };
         let about = SentItem {
             instructions: Some(instructions.version.id.clone()),
@@ -156,7 +147,7 @@ fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput)
         let text = parts::memories(choice.memories.iter().copied());
         let about = SentItem {
             memories: choice.memories.iter().map(|memory| memory.id.clone()).collect(),
-            ..SentItem::new(Layer::Memories, input.tokens.turn(&text), true, "Known of the user")
+            ..SentItem::new(Layer::Memories, input.tokens.turn(&text), true, SentReason::Known)
         };
         prompt.send(REMEMBERED, Item::sent(about, text));
     }
@@ -164,19 +155,14 @@ fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput)
         let text = parts::memories(choice.memories_left_out.iter().copied());
         prompt.items.push(Item::left_out(SentItem {
             memories: choice.memories_left_out.iter().map(|memory| memory.id.clone()).collect(),
-            ..SentItem::new(Layer::Memories, input.tokens.text(&text), false, "No room is left for it")
+            ..SentItem::new(Layer::Memories, input.tokens.text(&text), false, SentReason::KnownNoRoom)
         }));
     }
     let facts = &choice.facts;
     if !facts.included.is_empty() {
         let about = SentItem {
             facts: facts.included.clone(),
-            ..SentItem::new(
-                Layer::Facts,
-                choice.cost_of_facts(input.tokens),
-                true,
-                "Important data of this conversation",
-            )
+            ..SentItem::new(Layer::Facts, choice.cost_of_facts(input.tokens), true, SentReason::Facts)
         };
         prompt.send(REMEMBERED, Item::sent(about, facts.text.clone()));
     }
@@ -185,12 +171,7 @@ fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput)
         let tokens = words.map(|fact| input.tokens.text(&fact.text())).sum();
         prompt.items.push(Item::left_out(SentItem {
             facts: facts.left_out.clone(),
-            ..SentItem::new(
-                Layer::Facts,
-                tokens,
-                false,
-                "No room is left for it: what matters more goes first",
-            )
+            ..SentItem::new(Layer::Facts, tokens, false, SentReason::FactsNoRoom)
         }));
     }
 }
@@ -201,12 +182,9 @@ fn push_summaries(prompt: &mut Prompt, history: &History, choice: &PromptChoice)
     nodes.sort_by_key(|(node, _)| std::cmp::Reverse(node.version.level));
     for (node, (cost, is_sent)) in nodes {
         debug_assert_eq!(node.state, NodeState::Active);
-        let covers = grouped(node.places.as_ref().map_or(0, Range::len));
-        let reason = if *is_sent {
-            format!("Stands for {covers} messages")
-        } else {
-            format!("No room is left for it: it would stand for {covers} messages")
-        };
+        let covers = node.places.as_ref().map_or(0, Range::len);
+        let reason =
+            if *is_sent { SentReason::StandsFor(covers) } else { SentReason::StandsForNoRoom(covers) };
         let about = SentItem {
             summary: Some(node.version.id.clone()),
             ..SentItem::new(Layer::Summary, *cost, *is_sent, reason)
@@ -246,7 +224,7 @@ fn push_snippets(prompt: &mut Prompt, history: &History, choice: &PromptChoice) 
     if choice.snippets_left_out > 0 {
         let about = SentItem {
             count: choice.snippets_left_out,
-            ..SentItem::new(Layer::Snippet, 0, false, "Better matches go first")
+            ..SentItem::new(Layer::Snippet, 0, false, SentReason::BetterFirst)
         };
         prompt.items.push(Item::left_out(about));
     }
@@ -261,12 +239,12 @@ fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32
             .iter()
             .any(|node| node.places.as_ref().is_some_and(|places| places.contains(place)));
         let reason = match layer {
-            _ if message.pinned => "Pinned by the user",
-            _ if is_covered => "One of the latest: sent word for word, although a summary covers it",
-            _ if history.summaries.is_empty() => "Recent",
-            _ => "Recent: no summary covers it",
+            _ if message.pinned => SentReason::Pinned,
+            _ if is_covered => SentReason::LatestCovered,
+            _ if history.summaries.is_empty() => SentReason::Recent,
+            _ => SentReason::RecentUncovered,
         };
-        let about = one(layer, message, *cost, reason.to_owned());
+        let about = one(layer, message, *cost, reason);
         let mut item = Item::turn(about, render_message(message), message);
         item.goes_on = before.is_some_and(|before| history.is_silent_between(before, *place));
         before = Some(*place);
@@ -274,39 +252,46 @@ fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32
     }
 }
 
+/// Whether a message that is not sent is told of by a summary, or says nothing any more.
+fn is_accounted_for(item: &SentItem) -> bool {
+    let reason = SentReason::parse(&item.reason);
+    reason.is_some_and(|reason| reason == SentReason::Covered || is_silence(reason))
+}
+
+fn is_silence(reason: SentReason) -> bool {
+    matches!(reason, SentReason::Silent | SentReason::Deleted | SentReason::Forgotten)
+}
+
 /// The messages that are not sent: stretches, each for one reason.
 fn push_left_out(prompt: &mut Prompt, history: &History, choice: &PromptChoice, max_messages: u32) {
-    let mut stretches: Vec<(Range<usize>, String)> = Vec::new();
+    let mut stretches: Vec<(Range<usize>, SentReason)> = Vec::new();
     for (node, (_, is_sent)) in history.summaries.iter().zip(&choice.summaries) {
-        let reason = if *is_sent { COVERED } else { COVERED_BY_NONE_SENT };
-        stretches.extend(node.places.clone().map(|places| (places, reason.to_owned())));
+        let reason = if *is_sent { SentReason::Covered } else { SentReason::CoveredByNoneSent };
+        stretches.extend(node.places.clone().map(|places| (places, reason)));
     }
     for places in history.uncovered() {
         let within = match choice.beyond {
             Beyond::Room | Beyond::Share => places.start,
             Beyond::Limit(within) => within.clamp(places.start, places.end),
         };
-        stretches.push((
-            places.start..within,
-            format!("Without a summary, only the last {max_messages} messages are sent"),
-        ));
-        let why = if choice.beyond == Beyond::Share { RECALLED } else { NO_ROOM };
-        stretches.push((within..places.end, why.to_owned()));
+        stretches.push((places.start..within, SentReason::OnlyTheLast(max_messages as usize)));
+        let why =
+            if choice.beyond == Beyond::Share { SentReason::FoundFirst } else { SentReason::NewerFirst };
+        stretches.push((within..places.end, why));
     }
     let why = |place: usize| match history.branch.get(place).map(|message| message.status) {
-        Some(Status::Deleted) => DELETED,
-        Some(Status::Forgotten) => FORGOTTEN,
-        _ => SILENT,
+        Some(Status::Deleted) => SentReason::Deleted,
+        Some(Status::Forgotten) => SentReason::Forgotten,
+        _ => SentReason::Silent,
     };
-    stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, why(*place).to_owned())));
+    stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, why(*place))));
     stretches.sort_by_key(|(places, _)| places.start);
-    let mut runs: Vec<(Range<usize>, String)> = Vec::new();
+    let mut runs: Vec<(Range<usize>, SentReason)> = Vec::new();
     for (places, reason) in stretches {
-        let is_silence = [SILENT, DELETED, FORGOTTEN].contains(&reason.as_str());
         let mut at = places.start;
         let elsewhere = choice.recent.range(places.clone()).chain(choice.pinned.range(places.clone()));
         let mut elsewhere: Vec<usize> = elsewhere.map(|(place, _)| *place).collect();
-        if !is_silence {
+        if !is_silence(reason) {
             elsewhere.extend(choice.silent.range(places.clone()));
         }
         elsewhere.sort_unstable();
@@ -314,7 +299,7 @@ fn push_left_out(prompt: &mut Prompt, history: &History, choice: &PromptChoice, 
             if at < end {
                 match runs.last_mut() {
                     Some((run, why)) if run.end == at && *why == reason => run.end = end,
-                    _ => runs.push((at..end, reason.clone())),
+                    _ => runs.push((at..end, reason)),
                 }
             }
             at = end + 1;
@@ -343,7 +328,7 @@ fn pictures_of(message: &Message) -> Vec<Picture> {
         .collect()
 }
 
-fn one(layer: Layer, message: &Message, tokens: u32, reason: String) -> SentItem {
+fn one(layer: Layer, message: &Message, tokens: u32, reason: impl Into<String>) -> SentItem {
     let first: Option<MessageId> = Some(message.id.clone());
     SentItem { first, count: 1, ..SentItem::new(layer, tokens, true, reason) }
 }

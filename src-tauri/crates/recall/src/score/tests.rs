@@ -165,7 +165,8 @@ fn a_piece_is_close_from_a_cosine_and_a_distance_from_the_mean_on() {
 
 #[test]
 fn the_reason_is_said_in_words() {
-    let said = [Why::Words(1), Why::Words(3), Why::Meaning, Why::Beside].map(|why| why.to_string());
+    let said = [Why::Words(1), Why::Words(3), Why::Meaning, Why::Beside]
+        .map(|why| SentReason::from(why).to_string());
     assert_eq!(
         said,
         [
