@@ -15,6 +15,8 @@ mod hotkey;
 mod lock;
 mod login;
 #[cfg(target_os = "linux")]
+mod metered;
+#[cfg(target_os = "linux")]
 mod notification;
 mod popup;
 mod shell;
@@ -81,6 +83,8 @@ fn run(launch: Launch) -> tauri::Result<()> {
             updating::start(app.handle());
             ending::quit_on_signal(app.handle());
             app.state::<Shell>().begin();
+            #[cfg(target_os = "linux")]
+            metered::start(app.handle());
             Ok(())
         })
         .build(context())?;

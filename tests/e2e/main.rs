@@ -54,6 +54,7 @@ mod terminal;
 mod transfer;
 mod trouble;
 mod unsaved;
+mod unsent;
 mod updates;
 mod wayland;
 mod ways_out;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::archive::{choose, choose_in_menu_of};
 use crate::list::{id, put};
@@ -45,6 +45,52 @@ fn five(stage: &Stage) {
     put(&stage.data.path().join("data"), 5, |number| {
         (format!("Question {number}"), format!("Answer {number}."))
     });
+}
+
+/// Says of one of them that its question was sent from an application.
+#[expect(clippy::disallowed_methods, reason = "an archive of a test that nothing has open")]
+fn sent_from(stage: &Stage, number: u64, app: &str) {
+    let file = stage.data.path().join(format!("data/conversations/{}.json", id(number)));
+    let text = std::fs::read_to_string(&file).expect("a conversation");
+    let mut session: Value = serde_json::from_str(&text).expect("JSON");
+    session["messages"][0]["context"] = json!({ "id": "c", "source": { "applicationName": app } });
+    std::fs::write(file, session.to_string()).expect("a conversation");
+}
+
+#[test]
+fn the_list_is_narrowed_to_what_was_sent_from_an_application() {
+    let stage = Stage::set();
+    five(&stage);
+    sent_from(&stage, 1, "Firefox");
+    sent_from(&stage, 3, "Firefox");
+    sent_from(&stage, 4, "Mousepad");
+    let app = stage.start();
+    let page = app.main();
+    let all = ["December 2024", "Talk 0", "Talk 1", "Talk 2", "Talk 3", "Talk 4"];
+    wait_shown(page, &all);
+    page.click(&test_id("tag-filter"));
+    choose(page, "From Firefox");
+    wait_shown(page, &["December 2024", "Talk 1", "Talk 3"]);
+    page.wait_where(&test_id("tag-filter"), "says so", |button| button.text.contains("From Firefox"));
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    page.click("[aria-label=\"Show all conversations\"]");
+    wait_shown(page, &all);
+
+    page.key("ctrl+shift+p");
+    page.wait_for(&test_id("palette"));
+    page.type_text("from mousepad");
+    page.wait_where("[role=\"option\"][aria-selected=\"true\"]", "is it", |one| {
+        one.text.contains("From Mousepad")
+    });
+    page.key("Return");
+    wait_shown(page, &["December 2024", "Talk 4"]);
+    // What nothing is left of is no filter.
+    page.click(&format!("{} button", row(4)));
+    wait_messages(page, 2);
+    page.key("ctrl+shift+a");
+    page.click("[aria-label=\"Show all conversations\"]");
+    wait_shown(page, &["December 2024", "Talk 0", "Talk 1", "Talk 2", "Talk 3", "Archived", "Talk 4"]);
+    app.quit();
 }
 
 #[test]

@@ -11,6 +11,8 @@ const NONE: SyncStatus = {
   waiting: 0,
   files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
+  metered: false,
+  onMetered: false,
   problem: null,
 };
 const SET: SyncStatus = {
@@ -117,6 +119,7 @@ export function devicesCommands(
       };
     },
     pause_sync: ({ paused }) => change({ ...status, paused }),
+    exchange_on_metered: ({ onMetered }) => change({ ...status, onMetered }),
     stop_sync: () => change(NONE),
   };
 }

@@ -385,6 +385,12 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     policy_presets: () => PRESETS,
     choose_policy: ({ session, policy }) => ((own = policy), changed(session)),
     context_preview: () => SENT,
+    prompt_cost: ({ message }) => ({
+      budget: SENT.budget,
+      tokens: SENT.tokens + message.length,
+      layers: SENT.items.filter(({ included }) => included).map(({ layer, tokens }) => ({ layer, tokens })),
+      leftOut: message.length > 40 ? 12 : 0,
+    }),
     sent: () => ({
       ...SENT,
       session: 'session-0',

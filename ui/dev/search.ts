@@ -93,6 +93,11 @@ export function searchCommands(
         }))
         .filter(({ count }) => count > 0),
     }),
+    apps_of_origin: () =>
+      ['Firefox', 'Slack', 'Visual Studio Code'].map((name, place) => ({
+        name,
+        sessions: list().flatMap(({ id }, at) => (at % 5 === place ? [id] : [])),
+      })),
     index_state: () => index,
   };
 }

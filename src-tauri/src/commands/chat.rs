@@ -1,8 +1,8 @@
 //! Commands about one conversation.
 
 use extremis_app::wire::{
-    ContextPreview, ContextView, ModelChoice, PartReadView, QueuedView, Sent, SentView, SessionView,
-    WireError,
+    ContextPreview, ContextView, ModelChoice, PartReadView, PromptCostView, QueuedView, Sent, SentView,
+    SessionView, WireError,
 };
 use extremis_app::{MessageId, NewMessage, Role, SessionId, without_invisible};
 use extremis_command::command;
@@ -125,17 +125,43 @@ pub(crate) async fn choose_version(
     Ok(shell.app()?.conversations().choose_version(session, &message, LIMIT).await?)
 }
 
-/// What would be sent for a message.
+/// What would be sent for a message that is being written; `model` and `instructions` are for the conversation that would
+/// begin with it.
 #[command(main, conversation)]
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
-    session: SessionId,
+    session: Option<SessionId>,
     message: String,
+    model: Option<ModelChoice>,
+    instructions: Option<String>,
     attachments: Vec<String>,
 ) -> Result<ContextPreview, WireError> {
-    let chat = shell.app()?.chat();
-    let attached = chat.attached(attaching::hashes(attachments)?).await?;
-    Ok(chat.context_preview_with(session, &message, attached, None).await?)
+    let new = unsent(message, model, instructions, attachments)?;
+    Ok(shell.app()?.chat().preview(session, new).await?)
+}
+
+/// What that takes of what the model reads.
+#[command(main, conversation)]
+pub(crate) async fn prompt_cost(
+    shell: State<'_, Shell>,
+    session: Option<SessionId>,
+    message: String,
+    model: Option<ModelChoice>,
+    instructions: Option<String>,
+    attachments: Vec<String>,
+) -> Result<PromptCostView, WireError> {
+    let new = unsent(message, model, instructions, attachments)?;
+    Ok(shell.app()?.chat().prompt_cost(session, new).await?)
+}
+
+fn unsent(
+    text: String,
+    model: Option<ModelChoice>,
+    instructions: Option<String>,
+    attachments: Vec<String>,
+) -> Result<NewMessage, WireError> {
+    let attachments = attaching::hashes(attachments)?;
+    Ok(NewMessage { attachments, model, instructions, ..NewMessage::new(Role::User, text) })
 }
 
 /// What a model was sent for an answer.

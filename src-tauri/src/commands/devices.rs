@@ -64,6 +64,14 @@ pub(crate) async fn change_sync_passphrase(
 }
 
 #[command(main)]
+pub(crate) async fn exchange_on_metered(
+    shell: State<'_, Shell>,
+    on_metered: bool,
+) -> Result<SyncStatus, WireError> {
+    Ok(shell.app()?.storage().exchange_on_metered(on_metered).await?)
+}
+
+#[command(main)]
 pub(crate) async fn pause_sync(shell: State<'_, Shell>, paused: bool) -> Result<SyncStatus, WireError> {
     Ok(shell.app()?.storage().pause_sync(paused).await?)
 }

@@ -1,6 +1,8 @@
 //! Commands that find: in everything ever said, and in one conversation.
 
-use extremis_app::wire::{FindRequest, FindResults, IndexState, SearchRequest, SearchResults, WireError};
+use extremis_app::wire::{
+    AppOfOrigin, FindRequest, FindResults, IndexState, SearchRequest, SearchResults, WireError,
+};
 use extremis_command::command;
 use tauri::State;
 
@@ -19,6 +21,12 @@ pub(crate) async fn search(
 #[command(main, conversation)]
 pub(crate) async fn find(shell: State<'_, Shell>, request: FindRequest) -> Result<FindResults, WireError> {
     Ok(shell.app()?.conversations().find(request).await?)
+}
+
+/// The applications that something was sent along from.
+#[command(main)]
+pub(crate) async fn apps_of_origin(shell: State<'_, Shell>) -> Result<Vec<AppOfOrigin>, WireError> {
+    Ok(shell.app()?.conversations().apps().await?)
 }
 
 #[command(main)]

@@ -9,6 +9,7 @@ import { tagsOf } from '$lib/sessions/sections';
 import { relativeTime } from '$lib/sessions/time';
 import { settingEntries, SETTINGS } from '$lib/settings/found';
 import { SETTINGS_PARTS } from '$lib/settings/parts';
+import type { ListFilter } from '$lib/sessions/sessions.svelte';
 import { subjectOf } from '$lib/transfer/exporting.svelte';
 import type { MainWindow } from './window.svelte';
 
@@ -54,12 +55,13 @@ function unpressed({
     run,
   });
   const entry = sessions.find(conversation.view.id);
+  const preview = action('preview', t('main-sent-preview'), () => (dialogs.shown = 'preview'));
   const ofConversation =
     entry === undefined
-      ? []
+      ? [preview].filter(() => conversation.view.id === null)
       : [
           action('export', t('main-palette-export'), () => dialogs.openExport(subjectOf(entry))),
-          action('preview', t('main-sent-preview'), () => (dialogs.shown = 'preview')),
+          preview,
           ...(memory.view === null
             ? []
             : [action('policy', t('main-palette-policy'), () => (dialogs.shown = 'policy'))]),
@@ -79,12 +81,12 @@ function unpressed({
   ];
 }
 
-/** Narrows the list to a tag. */
-function showTag({ layout, search, sessions, trash }: MainWindow, tag: string): void {
+/** Narrows the list. */
+function narrow({ layout, search, sessions, trash }: MainWindow, filter: ListFilter): void {
   layout.showSidebar();
   trash.open = false;
   search.clear();
-  sessions.filter = { tag };
+  sessions.filter = filter;
 }
 
 export function paletteEntries(
@@ -106,7 +108,14 @@ export function paletteEntries(
     kind: 'action',
     label: t('main-palette-tag', { tag }),
     hint: t('main-palette-tag-hint'),
-    run: () => showTag(mainWindow, tag),
+    run: () => narrow(mainWindow, { tag }),
+  }));
+  const apps = sessions.origins.apps.map(({ name: app }): PaletteEntry => ({
+    id: `app ${app}`,
+    kind: 'action',
+    label: t('sessions-from-app', { app }),
+    hint: t('main-palette-tag-hint'),
+    run: () => narrow(mainWindow, { app }),
   }));
   const conversations = sessions.entries.map((entry): PaletteEntry => ({
     id: entry.id,
@@ -121,6 +130,7 @@ export function paletteEntries(
     ...parts,
     ...settings,
     ...tags,
+    ...apps,
     ...conversations,
   ];
 }

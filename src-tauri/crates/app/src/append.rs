@@ -100,7 +100,8 @@ impl App {
         Ok((session, message))
     }
 
-    async fn counted(&self, new: NewMessage) -> Result<Message, AppError> {
+    /// The message that would be kept, with its length in tokens.
+    pub(crate) async fn counted(&self, new: NewMessage) -> Result<Message, AppError> {
         let at = new.at.unwrap_or_else(|| self.core.clock.now());
         let context: Option<Context> = new.context.and_then(views::context_from);
         let mut message = Message::new(new.role, new.content, at);

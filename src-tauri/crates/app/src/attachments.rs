@@ -73,11 +73,6 @@ impl Chat {
         Ok(self.app.blocking(move || extremis_attach::read(&name, bytes)).await??.attachment)
     }
 
-    /// What was taken in under these names.
-    pub async fn attached(&self, hashes: Vec<ContentHash>) -> Result<Vec<Attachment>, AppError> {
-        self.app.staged(hashes).await
-    }
-
     async fn file(&self, path: &Path) -> Result<(String, Vec<u8>), AppError> {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let (path, of) = (path.to_owned(), name.clone());

@@ -82,6 +82,8 @@ pub(crate) struct Core {
     pub fetching: tokio::sync::Mutex<()>,
     /// Told when a store is set: whoever exchanges by itself looks at it at once.
     pub store_set: tokio::sync::Notify,
+    /// Whether the connection is paid for by what goes over it, as far as the host has told.
+    pub is_metered: AtomicBool,
     /// The conversation that the user is in, from its first message on.
     pub open_session: Mutex<Option<SessionId>>,
     /// The conversations that are open beside it, each in a window of its own.
@@ -163,6 +165,7 @@ impl App {
             notes: crate::notes_kept::NotesKept::default(),
             fetching: tokio::sync::Mutex::default(),
             store_set: tokio::sync::Notify::default(),
+            is_metered: AtomicBool::new(false),
             telling_entries: Mutex::default(),
             recall,
             token_counts: TokenCounts::default(),

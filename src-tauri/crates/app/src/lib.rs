@@ -60,6 +60,7 @@ mod summaries;
 mod syncing;
 mod titles;
 mod unsaved;
+mod unsent;
 mod user_memories;
 mod views;
 pub mod wire;

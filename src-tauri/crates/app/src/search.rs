@@ -16,7 +16,7 @@ use tokio::time::sleep;
 
 use crate::search::progress::with_progress;
 use crate::wire::{
-    FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
+    AppOfOrigin, FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
 use crate::{App, AppError, Conversations};
 pub(crate) use indexer::{Indexer, IndexerHandle, folder};
@@ -48,6 +48,14 @@ impl Conversations {
                 FindResults { messages: found.filter(|found| found.count > 0).collect() }
             })
             .await
+    }
+
+    /// The applications that something was sent along from, each with the conversations in which it was. Empty for a host
+    /// that only reads.
+    pub async fn apps(&self) -> Result<Vec<AppOfOrigin>, AppError> {
+        let Some(indexer) = self.app.core.indexer_handle.indexer() else { return Ok(Vec::new()) };
+        let apps = self.app.blocking(move || indexer.apps()).await?;
+        Ok(apps.into_iter().map(|(name, sessions)| AppOfOrigin { name, sessions }).collect())
     }
 
     /// How far the search index is.

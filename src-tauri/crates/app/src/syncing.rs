@@ -5,6 +5,7 @@
 
 mod files;
 mod follow;
+mod held;
 mod keys;
 mod moving;
 mod place;
@@ -12,11 +13,14 @@ mod texts;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::SessionId;
 use extremis_language::text;
-use extremis_sync::{Fetch, ObjectStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys};
+use extremis_sync::{
+    Fetch, ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys,
+};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
@@ -80,20 +84,6 @@ impl Storage {
             // It is used no more. What stays of its secrets opens nothing that is used.
             let _ = self.forget_secrets(&before.address).await;
         }
-        self.app.core.store_set.notify_one();
-        self.tell_sync().await;
-        self.sync_status().await
-    }
-
-    /// Exchanges nothing but on request until it is to go on.
-    pub async fn pause_sync(&self, paused: bool) -> Result<SyncStatus, AppError> {
-        if self.app.read_only() {
-            return Err(ArchiveError::OpenedForReading.into());
-        }
-        let turn = self.app.core.exchanging.lock().await;
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
-        StoreFile { paused, ..file }.write(self.app.data_dir())?;
-        drop(turn);
         self.app.core.store_set.notify_one();
         self.tell_sync().await;
         self.sync_status().await
@@ -348,6 +338,7 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
     let dir = app.data_dir();
     let file = StoreFile::read(dir).unwrap_or_default();
     let known = extremis_sync::known(&folder(dir))?;
+    let metered = app.core.is_metered.load(Ordering::Relaxed) && !RemoteStore::is_folder(&file.address);
     Ok(SyncStatus {
         address: Some(file.address).filter(|address| !address.is_empty()),
         keys: None,
@@ -356,6 +347,8 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
         waiting: known.map_or(0, |known| known.waiting),
         files: known.map(|known| known.files.into()).unwrap_or_default(),
         paused: file.paused,
+        metered,
+        on_metered: file.on_metered,
         problem: file.problem,
     })
 }

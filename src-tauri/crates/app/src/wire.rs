@@ -57,7 +57,9 @@ pub use import::{
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use key::{KeyFile, KeyPlace};
 pub use labels::{LabelChange, LabelledSession, LabelsView};
-pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
+pub use memory::{
+    ContextItem, ContextPreview, LayerCostView, PromptCostView, RetrievedContextView, SentView,
+};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, NodeView, QualityView};
 pub(crate) use password_managers::PASSWORD_MANAGERS;
 pub use popup::{PopupState, PopupTask, PreviousConversation, SettingsField};
@@ -67,7 +69,7 @@ pub use quick_command::{
 };
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, ResetView, StatsView};
 pub use search::{
-    FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,
+    AppOfOrigin, FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,
     SearchRequest, SearchResults, SnippetPart,
 };
 pub use session::{

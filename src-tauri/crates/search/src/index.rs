@@ -135,6 +135,26 @@ impl Index {
         self.read(|connection| hits_of(connection, request, messages))
     }
 
+    /// The applications that something was sent along from, in the order of their names, each with the sessions in which it was.
+    pub fn apps(&self) -> Result<Vec<(String, Vec<SessionId>)>, SearchError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare(
+                "SELECT DISTINCT item.app, session.uuid FROM item JOIN session ON session.id = item.session
+                 WHERE item.app IS NOT NULL AND NOT session.trashed ORDER BY item.app",
+            )?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, session_of(row.get(1)?))))?;
+            let mut apps: Vec<(String, Vec<SessionId>)> = Vec::new();
+            for row in rows {
+                let (app, Some(session)) = row? else { continue };
+                match apps.last_mut() {
+                    Some((last, sessions)) if *last == app => sessions.push(session),
+                    _ => apps.push((app, vec![session])),
+                }
+            }
+            Ok(apps)
+        })
+    }
+
     /// The messages of other sessions that have the words that tell most, the best first.
     pub fn candidates(&self, query: &CandidateQuery<'_>) -> Result<Vec<Candidate>, SearchError> {
         self.read(|connection| candidates(connection, query))

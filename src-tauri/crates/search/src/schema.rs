@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// To be raised with every change of the tables or of how words are cut.
-pub(crate) const VERSION: i64 = 5;
+pub(crate) const VERSION: i64 = 6;
 /// Tells that a file is ours.
 pub(crate) const APPLICATION: i64 = 0x4578_5372;
 
@@ -40,6 +40,7 @@ const TABLES: &str = "
         start INTEGER NOT NULL,
         length INTEGER NOT NULL
     );
+    CREATE INDEX item_app ON item (app, session) WHERE app IS NOT NULL;
     CREATE TABLE page (id INTEGER PRIMARY KEY, packed BLOB NOT NULL);
     CREATE VIRTUAL TABLE said USING fts5 (
         body, parts, tags, content = '', columnsize = 0, tokenize = 'ascii'

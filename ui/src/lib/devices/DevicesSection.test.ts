@@ -11,6 +11,8 @@ const NONE: SyncStatus = {
   waiting: 0,
   files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
+  metered: false,
+  onMetered: false,
   problem: null,
 };
 const asked = vi.hoisted(() => ({

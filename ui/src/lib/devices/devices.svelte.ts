@@ -85,9 +85,18 @@ export class DevicesState {
   }
 
   /** Exchanges nothing but on request from now on, or goes on. */
-  async pause(paused: boolean): Promise<void> {
+  pause(paused: boolean): Promise<void> {
+    return this.change(engine.pauseSync(paused));
+  }
+
+  /** Whether it goes on by itself on a connection that is paid for by what goes over it, too. */
+  exchangeOnMetered(onMetered: boolean): Promise<void> {
+    return this.change(engine.exchangeOnMetered(onMetered));
+  }
+
+  private async change(asked: Promise<SyncStatus>): Promise<void> {
     try {
-      this.apply(await engine.pauseSync(paused));
+      this.apply(await asked);
       this.report(null);
     } catch (thrown) {
       this.report(asWireError(thrown));

@@ -11,6 +11,8 @@ const STATUS: SyncStatus = {
   waiting: 0,
   files: { toSend: 0, toFetch: 0, bytesToFetch: 0, elsewhere: 0 },
   paused: false,
+  metered: false,
+  onMetered: false,
   problem: null,
 };
 
@@ -48,6 +50,18 @@ describe('what is said of the exchange with other devices', () => {
     );
     expect(exchangedText({ ...STATUS, exchangedAt: null, waiting: 1200 }, NOW)).toBe(
       'Nothing was exchanged yet. 1,200 changes wait to be sent.',
+    );
+  });
+
+  it('says that a metered connection holds it, unless the user wants it all the same', () => {
+    expect(exchangedText({ ...STATUS, metered: true }, NOW)).toBe(
+      'Held: this connection is metered. Exchanged 2 minutes ago.',
+    );
+    expect(exchangedText({ ...STATUS, metered: true, onMetered: true }, NOW)).toBe(
+      'Exchanged 2 minutes ago.',
+    );
+    expect(exchangedText({ ...STATUS, metered: true, paused: true }, NOW)).toBe(
+      'Paused. Exchanged 2 minutes ago.',
     );
   });
 

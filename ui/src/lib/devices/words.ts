@@ -36,9 +36,10 @@ export function agoText(iso: string, now: Date): string {
 }
 
 /** When everything was exchanged last, and what waits. */
-export function exchangedText({ exchangedAt, waiting, paused }: SyncStatus, now: Date): string {
+export function exchangedText(status: SyncStatus, now: Date): string {
+  const { exchangedAt, waiting, paused, metered, onMetered } = status;
   const sentences = [
-    paused ? t('devices-paused') : '',
+    paused ? t('devices-paused') : metered && !onMetered ? t('devices-held') : '',
     exchangedAt === null ? t('devices-never') : t('devices-exchanged', { when: agoText(exchangedAt, now) }),
     waiting === 0 ? '' : t('devices-waiting', { count: waiting }),
   ];

@@ -5,6 +5,7 @@
 export type { AnswerState } from './generated/AnswerState';
 export type { AnswerUse } from './generated/AnswerUse';
 export type { AppEvent } from './generated/AppEvent';
+export type { AppOfOrigin } from './generated/AppOfOrigin';
 export type { ArchiveKind } from './generated/ArchiveKind';
 export type { AttachmentView } from './generated/AttachmentView';
 export type { BackupReason } from './generated/BackupReason';
@@ -57,6 +58,7 @@ export type { InstructionsVersionView } from './generated/InstructionsVersionVie
 export type { InstructionsView } from './generated/InstructionsView';
 export type { KeyFile } from './generated/KeyFile';
 export type { KeyPlace } from './generated/KeyPlace';
+export type { LayerCostView } from './generated/LayerCostView';
 export type { NotesFolderView } from './generated/NotesFolderView';
 export type { LastImportView } from './generated/LastImportView';
 export type { Accent } from './generated/Accent';
@@ -66,6 +68,7 @@ export type { ColumnWidth } from './generated/ColumnWidth';
 export type { Contrast } from './generated/Contrast';
 export type { Density } from './generated/Density';
 export type { Motion } from './generated/Motion';
+export type { PromptCostView } from './generated/PromptCostView';
 export type { ReadingFont } from './generated/ReadingFont';
 export type { LabelChange } from './generated/LabelChange';
 export type { LabelledSession } from './generated/LabelledSession';

@@ -42,13 +42,13 @@ export interface LayerCost {
   tokens: number;
 }
 
-/** What each layer costs, of what was sent; layers that cost nothing are left out. */
-export function costs(items: readonly { layer: string; tokens: number; included: boolean }[]): LayerCost[] {
+/** What each layer costs, of what is sent; layers that cost nothing are left out. */
+export function costs(items: readonly { layer: string; tokens: number; included?: boolean }[]): LayerCost[] {
   return LAYERS.map((layer) => ({
     layer,
     label: layerLabel(layer),
     tokens: items
-      .filter((item) => item.included && item.layer === layer)
+      .filter((item) => item.included !== false && item.layer === layer)
       .reduce((sum, item) => sum + item.tokens, 0),
   })).filter(({ tokens }) => tokens > 0);
 }

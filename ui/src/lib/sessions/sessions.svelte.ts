@@ -7,12 +7,11 @@ import { matching } from './filter';
 import { Endings } from './last.svelte';
 import { Groups } from './groups.svelte';
 import { Marked } from './marked.svelte';
+import { Origins } from './origins.svelte';
 import { ordered, type GroupId } from './sections';
 
 /** Which conversations the list shows, where not all. */
-export interface ListFilter {
-  tag: string;
-}
+export type ListFilter = { tag: string } | { app: string };
 
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
@@ -21,9 +20,10 @@ export class Sessions {
   known = $state(false);
   readonly groups = new Groups();
   readonly marked = new Marked();
+  readonly origins = new Origins();
   filter = $state.raw<ListFilter | null>(null);
   /** Those that the filter leaves, newest first. */
-  filtered = $derived(this.filter === null ? this.entries : tagged(this.entries, this.filter.tag));
+  filtered = $derived(this.#left(this.filter));
   /** Whether there are no others than those that were asked in passing, which are shown then. */
   #onlyQuick = $derived(this.entries.every(({ quick, labels }) => quick || labels.archived));
   /** As they are listed. */
@@ -71,7 +71,15 @@ export class Sessions {
     }
   }
 
+  #left(filter: ListFilter | null): EntryView[] {
+    if (filter === null) return this.entries;
+    if ('tag' in filter) return tagged(this.entries, filter.tag);
+    const inside = this.origins.in(filter.app);
+    return this.entries.filter(({ id }) => inside.has(id));
+  }
+
   hear(event: AppEvent): void {
+    this.origins.hear(event);
     if (event.kind === 'entryChanged') this.#put(event.entry);
     if (event.kind === 'entryRemoved') this.drop(event.session);
     if (event.kind === 'sessionsChanged') void this.refresh();
@@ -98,7 +106,7 @@ export class Sessions {
     this.#settle();
   }
 
-  /** What is not there any more is not marked, and a tag that nothing has is no filter. */
+  /** What is not there any more is not marked, and what nothing has is no filter. */
   #settle(): void {
     if (this.marked.size > 0) this.marked.keep((id) => this.find(id) !== undefined);
     if (this.filter !== null && this.filtered.length === 0) this.filter = null;

@@ -184,6 +184,15 @@ impl Indexer {
             .unwrap_or_default()
     }
 
+    /// The applications that something was sent along from, each with its conversations.
+    pub fn apps(&self) -> Vec<(String, Vec<SessionId>)> {
+        let Some(index) = self.index() else { return Vec::new() };
+        let found = index.apps();
+        found
+            .inspect_err(|error| tracing::warn!(%error, "no conversation was found by its application"))
+            .unwrap_or_default()
+    }
+
     pub fn state(&self) -> IndexState {
         let total = self.total.load(Ordering::Relaxed);
         let left = self.queue.left().unwrap_or(total);

@@ -1,6 +1,7 @@
 //! The exchange that goes on by itself: soon after something was said here, and when something new is in the store.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use extremis_sync::{Fetch, ObjectStore, RemoteStore};
@@ -70,6 +71,9 @@ impl Storage {
         let _turn = app.core.exchanging.lock().await;
         let file = StoreFile::read(app.data_dir()).filter(|file| !file.paused);
         let Some(file) = file else { return Ok(LATER) };
+        if app.core.is_metered.load(Ordering::Relaxed) && file.waits_for_unmetered() {
+            return Ok(LATER);
+        }
         let next = if RemoteStore::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
         let place = self.place(&file).await?;

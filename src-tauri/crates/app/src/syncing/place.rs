@@ -27,6 +27,9 @@ pub(crate) struct StoreFile {
     /// Nothing is exchanged but on request.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) paused: bool,
+    /// A server is asked on a connection that is paid for by what goes over it, too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) on_metered: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) problem: Option<String>,
 }
@@ -36,6 +39,12 @@ impl StoreFile {
     pub(crate) fn read(dir: &Path) -> Option<Self> {
         let bytes = durable::read(path(dir)).ok()?;
         serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
+    }
+
+    /// Whether a connection that is paid for by what goes over it holds the exchange that goes on by itself. A folder is
+    /// carried elsewhere by another program, which decides for itself.
+    pub(super) fn waits_for_unmetered(&self) -> bool {
+        !self.on_metered && !RemoteStore::is_folder(&self.address)
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -117,5 +126,23 @@ impl Storage {
         let keys = self.app.core.models.keys();
         let login = keys.clear_named(&login_name(address)).await;
         keys.clear_named(&secret_name(address)).await.and(login)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_metered_connection_a_server_waits_unless_the_user_wants_it_and_a_folder_never() {
+        let store = |address: &str, on_metered| StoreFile {
+            address: address.to_owned(),
+            on_metered,
+            ..StoreFile::default()
+        };
+        assert!(store("s3://chats/me?endpoint=https://store.example.org", false).waits_for_unmetered());
+        assert!(store("webdav://me@files.example.org/chats", false).waits_for_unmetered());
+        assert!(!store("webdav://me@files.example.org/chats", true).waits_for_unmetered());
+        assert!(!store("file:///mnt/share/extremis", false).waits_for_unmetered());
     }
 }

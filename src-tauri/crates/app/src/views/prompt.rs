@@ -4,7 +4,7 @@ use extremis_domain::{Message, MessageId, Parameters, SentItem, Session};
 use extremis_language::text;
 use extremis_memory::{Item, Prompt, ReconstructedPrompt};
 
-use crate::wire::{ContextItem, ContextPreview, SentView};
+use crate::wire::{ContextItem, ContextPreview, LayerCostView, PromptCostView, SentView};
 
 pub(crate) fn preview(session: &Session, prompt: &Prompt) -> ContextPreview {
     ContextPreview {
@@ -12,6 +12,25 @@ pub(crate) fn preview(session: &Session, prompt: &Prompt) -> ContextPreview {
         tokens: prompt.tokens as usize,
         text: prompt.text(),
         items: items(session, &prompt.items),
+    }
+}
+
+pub(crate) fn cost(prompt: &Prompt) -> PromptCostView {
+    let mut layers: Vec<LayerCostView> = Vec::new();
+    for SentItem { layer, tokens, .. } in
+        prompt.items.iter().map(|item| &item.about).filter(|item| item.included)
+    {
+        let tokens = *tokens as usize;
+        match layers.iter_mut().find(|cost| cost.layer == *layer) {
+            Some(cost) => cost.tokens += tokens,
+            None => layers.push(LayerCostView { layer: *layer, tokens }),
+        }
+    }
+    PromptCostView {
+        budget: prompt.budget as usize,
+        tokens: prompt.tokens as usize,
+        layers,
+        left_out: prompt.messages_left_out(),
     }
 }
 
@@ -65,7 +84,7 @@ fn view(session: &Session, item: &Item) -> ContextItem {
         layer: about.layer,
         tokens: about.tokens as usize,
         included: about.included,
-        reason: about.reason.clone(),
+        reason: super::reason::told(&about.reason),
         message_ids: message_ids(session, about),
         summary: about.summary.clone(),
         instructions: about.instructions.as_ref().map(ToString::to_string),

@@ -18,6 +18,34 @@ pub struct ContextPreview {
     pub items: Vec<ContextItem>,
 }
 
+/// What a prompt takes of what the model reads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct PromptCostView {
+    /// Tokens that the prompt may have.
+    pub budget: usize,
+    /// Tokens that it has.
+    pub tokens: usize,
+    /// What each kind of part takes of them, in the order in which they are sent.
+    pub layers: Vec<LayerCostView>,
+    /// How many messages are neither in it nor stand in a summary that is.
+    pub left_out: usize,
+}
+
+/// What the parts of one kind take of a prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct LayerCostView {
+    /// Which kind.
+    #[ts(
+        type = "\"system\" | \"instructions\" | \"memories\" | \"facts\" | \"summary\" | \"snippet\" | \"pinned\" | \"recent\" | \"message\""
+    )]
+    pub layer: Layer,
+    /// Their length.
+    pub tokens: usize,
+}
+
 /// What would be sent for a message beside the instructions and the message itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RetrievedContextView {

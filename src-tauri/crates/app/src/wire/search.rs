@@ -4,6 +4,16 @@ use extremis_domain::{MessageId, Role, SessionId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+/// An application that the user was in when something was sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct AppOfOrigin {
+    /// Its name, as it was captured.
+    pub name: String,
+    /// The conversations with something from there.
+    pub sessions: Vec<SessionId>,
+}
+
 /// What is looked for everywhere.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

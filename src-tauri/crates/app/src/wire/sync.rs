@@ -24,6 +24,10 @@ pub struct SyncStatus {
     pub files: FilesWaitingView,
     /// Whether nothing is exchanged but on request.
     pub paused: bool,
+    /// Whether the store is a server and the connection is paid for by what goes over it.
+    pub metered: bool,
+    /// Whether it is exchanged then, too, without a request.
+    pub on_metered: bool,
     /// What went wrong the last time, and what to do.
     pub problem: Option<String>,
 }

@@ -15,7 +15,6 @@ const OF_PROGRAMS: &[&str] = &[
     "crates/domain/src/sent/reason.rs",
     "crates/domain/src/time.rs",
     "crates/embed/",
-    "crates/memory/src/assemble/continue_answer.rs",
     "crates/memory/src/assemble/parts.rs",
     "crates/memory/src/check/",
     "crates/memory/src/extractive/",

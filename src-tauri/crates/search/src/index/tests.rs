@@ -1,3 +1,4 @@
+mod apps;
 mod candidates;
 mod finding;
 mod much;

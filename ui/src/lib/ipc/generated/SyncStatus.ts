@@ -35,6 +35,14 @@ files: FilesWaitingView,
  */
 paused: boolean, 
 /**
+ * Whether the store is a server and the connection is paid for by what goes over it.
+ */
+metered: boolean, 
+/**
+ * Whether it is exchanged then, too, without a request.
+ */
+onMetered: boolean, 
+/**
  * What went wrong the last time, and what to do.
  */
 problem: string | null, };

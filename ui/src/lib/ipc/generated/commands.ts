@@ -2,6 +2,7 @@
 /** What can be asked of the engine and the shell: one typed function per command, nothing else. */
 import { invoke } from '@tauri-apps/api/core';
 import type { AnswerUse } from './AnswerUse';
+import type { AppOfOrigin } from './AppOfOrigin';
 import type { ArchiveKind } from './ArchiveKind';
 import type { AttachmentView } from './AttachmentView';
 import type { BackupView } from './BackupView';
@@ -53,6 +54,7 @@ import type { PartReadView } from './PartReadView';
 import type { Policy } from './Policy';
 import type { PopupState } from './PopupState';
 import type { PopupTask } from './PopupTask';
+import type { PromptCostView } from './PromptCostView';
 import type { QueuedView } from './QueuedView';
 import type { QuickCommand } from './QuickCommand';
 import type { QuickCommandsView } from './QuickCommandsView';
@@ -98,7 +100,8 @@ export interface Commands {
   queued: { takes: Record<string, never>; gives: QueuedView[] };
   edit_message: { takes: { session: string; message: string; text: string }; gives: Sent };
   choose_version: { takes: { session: string; message: string }; gives: SessionView };
-  context_preview: { takes: { session: string; message: string; attachments: string[] }; gives: ContextPreview };
+  context_preview: { takes: { session: string | null; message: string; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: ContextPreview };
+  prompt_cost: { takes: { session: string | null; message: string; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: PromptCostView };
   sent: { takes: { session: string; message: string }; gives: SentView };
   copy_answer: { takes: { session: string; message: string; html: string | null }; gives: null };
   copy_text: { takes: { text: string; html: string | null }; gives: null };
@@ -110,6 +113,7 @@ export interface Commands {
   sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
   remove_sync_device: { takes: { device: string; passphrase: string; next: string | null }; gives: SyncView };
   change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
+  exchange_on_metered: { takes: { onMetered: boolean }; gives: SyncStatus };
   pause_sync: { takes: { paused: boolean }; gives: SyncStatus };
   stop_sync: { takes: Record<string, never>; gives: SyncStatus };
   draw_diagram: { takes: { request: DiagramRequest }; gives: DrawnDiagram };
@@ -170,6 +174,7 @@ export interface Commands {
   export_quick_command: { takes: { name: string }; gives: string };
   search: { takes: { request: SearchRequest }; gives: SearchResults };
   find: { takes: { request: FindRequest }; gives: FindResults };
+  apps_of_origin: { takes: Record<string, never>; gives: AppOfOrigin[] };
   index_state: { takes: Record<string, never>; gives: IndexState };
   reindex: { takes: Record<string, never>; gives: IndexState };
   list_sessions: { takes: Record<string, never>; gives: EntryView[] };
@@ -338,9 +343,13 @@ export const editMessage = (session: string, message: string, text: string) =>
 export const chooseVersion = (session: string, message: string) =>
   call('choose_version', { session, message });
 
-/** What would be sent for a message. */
-export const contextPreview = (session: string, message: string, attachments: string[]) =>
-  call('context_preview', { session, message, attachments });
+/** What would be sent for a message that is being written; `model` and `instructions` are for the conversation that would begin with it. */
+export const contextPreview = (session: string | null, message: string, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
+  call('context_preview', { session, message, model, instructions, attachments });
+
+/** What that takes of what the model reads. */
+export const promptCost = (session: string | null, message: string, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
+  call('prompt_cost', { session, message, model, instructions, attachments });
 
 /** What a model was sent for an answer. */
 export const sent = (session: string, message: string) =>
@@ -380,6 +389,9 @@ export const removeSyncDevice = (device: string, passphrase: string, next: strin
 
 export const changeSyncPassphrase = (passphrase: string, next: string) =>
   call('change_sync_passphrase', { passphrase, next });
+
+export const exchangeOnMetered = (onMetered: boolean) =>
+  call('exchange_on_metered', { onMetered });
 
 export const pauseSync = (paused: boolean) =>
   call('pause_sync', { paused });
@@ -598,6 +610,10 @@ export const search = (request: SearchRequest) =>
 /** Finds words in one conversation. */
 export const find = (request: FindRequest) =>
   call('find', { request });
+
+/** The applications that something was sent along from. */
+export const appsOfOrigin = () =>
+  call('apps_of_origin', {});
 
 export const indexState = () =>
   call('index_state', {});

@@ -9,6 +9,16 @@ sent-layer-recent = أحدث الرسائل
 sent-layer-message = رسالتك
 
 sent-used = الرموز: { $used } من { $budget }
+sent-meter =
+    { $count ->
+        [zero] سيُرسل من الرموز { $used } من { $budget }. عرض الأجزاء
+        [one] سيُرسل من الرموز { $used } من { $budget }، ورسالة واحدة لا مكان لها ولا ملخّص. عرض الأجزاء
+        [two] سيُرسل من الرموز { $used } من { $budget }، ورسالتان لا مكان لهما ولا ملخّص. عرض الأجزاء
+        [few] سيُرسل من الرموز { $used } من { $budget }، و{ $count } رسائل لا مكان لها ولا ملخّص. عرض الأجزاء
+        [many] سيُرسل من الرموز { $used } من { $budget }، و{ $count } رسالةً لا مكان لها ولا ملخّص. عرض الأجزاء
+       *[other] سيُرسل من الرموز { $used } من { $budget }، و{ $count } رسالة لا مكان لها ولا ملخّص. عرض الأجزاء
+    }
+sent-meter-left-out = لا يُرسل: { $count }
 sent-percent = { $percent }٪
 sent-layer-cost =
     { $tokens ->

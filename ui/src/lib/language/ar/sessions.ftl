@@ -23,6 +23,7 @@ sessions-you-said = أنت: { $text }
 
 sessions-all-conversations = كل المحادثات
 sessions-all-tags = كل الوسوم
+sessions-from-app = من { $app }
 sessions-show-all = عرض كل المحادثات
 
 sessions-keep = إبقاؤها محادثةً

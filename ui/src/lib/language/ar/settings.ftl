@@ -417,6 +417,7 @@ settings-words-import = chatgpt claude محادثات إدخال
 settings-words-export = markdown html json حفظ محادثات
 settings-words-shared-folder = مزامنة أجهزة dropbox syncthing s3 webdav
 settings-words-exchange = الآن إيقاف sync
+settings-words-metered = بيانات الجوال نقطة اتصال تكلفة الشبكة
 settings-words-attached-files = مزامنة مرفقات صور جلب
 settings-words-devices = مزامنة إلغاء إزالة
 settings-words-passphrase = مزامنة تشفير تغيير

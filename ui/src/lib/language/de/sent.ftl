@@ -9,6 +9,13 @@ sent-layer-recent = Neueste Nachrichten
 sent-layer-message = Deine Nachricht
 
 sent-used = { $used } von { $budget } Tokens
+sent-meter =
+    { $count ->
+        [0] { $used } von { $budget } Tokens würden gesendet. Teile anzeigen
+        [one] { $used } von { $budget } Tokens würden gesendet; { $count } Nachricht hat keinen Platz und keine Zusammenfassung. Teile anzeigen
+       *[other] { $used } von { $budget } Tokens würden gesendet; { $count } Nachrichten haben keinen Platz und keine Zusammenfassung. Teile anzeigen
+    }
+sent-meter-left-out = { $count } ausgelassen
 sent-percent = { $percent } %
 sent-layer-cost =
     { $tokens ->

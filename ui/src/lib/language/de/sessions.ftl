@@ -23,6 +23,7 @@ sessions-you-said = Du: { $text }
 
 sessions-all-conversations = Alle Unterhaltungen
 sessions-all-tags = Alle Schlagwörter
+sessions-from-app = Aus { $app }
 sessions-show-all = Alle Unterhaltungen zeigen
 
 sessions-keep = Als Unterhaltung behalten

@@ -391,6 +391,7 @@ settings-words-import = chatgpt claude Unterhaltungen Import übernehmen
 settings-words-export = markdown html json sichern Unterhaltungen Export
 settings-words-shared-folder = sync synchronisieren Geräte dropbox syncthing s3 webdav
 settings-words-exchange = sync synchronisieren jetzt anhalten
+settings-words-metered = Mobilfunk Hotspot Datenvolumen Kosten
 settings-words-attached-files = sync Anhänge Bilder holen
 settings-words-devices = sync synchronisieren entziehen entfernen
 settings-words-passphrase = sync Verschlüsselung ändern

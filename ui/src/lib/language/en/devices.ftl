@@ -26,6 +26,9 @@ devices-exchange-now = Exchange now
 devices-pause = Pause
 devices-exchanging = Exchanging with your other devices
 devices-paused = Paused.
+devices-held = Held: this connection is metered.
+devices-metered = Exchange on metered connections, too
+devices-metered-help = While a connection is paid for by what goes over it, nothing is exchanged with a server by itself. “Exchange now” always works.
 devices-never = Nothing was exchanged yet.
 # `when`: how long ago, or a date and a time.
 devices-exchanged = Exchanged { $when }.

@@ -11,6 +11,13 @@ sent-layer-message = Your message
 
 # What each of them costs.
 sent-used = { $used } of { $budget } tokens
+sent-meter =
+    { $count ->
+        [0] { $used } of { $budget } tokens would be sent. Show its parts
+        [one] { $used } of { $budget } tokens would be sent; { $count } message has no room and no summary. Show its parts
+       *[other] { $used } of { $budget } tokens would be sent; { $count } messages have no room and no summary. Show its parts
+    }
+sent-meter-left-out = { $count } left out
 sent-percent = { $percent } %
 sent-layer-cost =
     { $tokens ->

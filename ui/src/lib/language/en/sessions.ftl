@@ -24,9 +24,10 @@ sessions-no-answer = No answer yet
 sessions-no-answer-after = No answer yet · { $line }
 sessions-you-said = You: { $text }
 
-# Narrowed to a tag.
+# Narrowed to a tag or an application.
 sessions-all-conversations = All conversations
 sessions-all-tags = All tags
+sessions-from-app = From { $app }
 sessions-show-all = Show all conversations
 
 # What can be done with conversations.

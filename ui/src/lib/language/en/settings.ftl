@@ -426,6 +426,7 @@ settings-words-import = chatgpt claude conversations take in
 settings-words-export = markdown html json save conversations
 settings-words-shared-folder = sync devices dropbox syncthing s3 webdav
 settings-words-exchange = sync now pause
+settings-words-metered = mobile data hotspot network cost
 settings-words-attached-files = sync attachments pictures fetch
 settings-words-devices = sync revoke remove
 settings-words-passphrase = sync encryption change

@@ -26,6 +26,9 @@ declare module '../messages' {
     'devices-pause': { takes: never; marks: never };
     'devices-exchanging': { takes: never; marks: never };
     'devices-paused': { takes: never; marks: never };
+    'devices-held': { takes: never; marks: never };
+    'devices-metered': { takes: never; marks: never };
+    'devices-metered-help': { takes: never; marks: never };
     'devices-never': { takes: never; marks: never };
     'devices-exchanged': { takes: 'when'; marks: never };
     'devices-just-now': { takes: never; marks: never };

@@ -13,6 +13,8 @@ declare module '../messages' {
     'sent-layer-recent': { takes: never; marks: never };
     'sent-layer-message': { takes: never; marks: never };
     'sent-used': { takes: 'budget' | 'used'; marks: never };
+    'sent-meter': { takes: 'budget' | 'count' | 'used'; marks: never };
+    'sent-meter-left-out': { takes: 'count'; marks: never };
     'sent-percent': { takes: 'percent'; marks: never };
     'sent-layer-cost': { takes: 'label' | 'tokens'; marks: never };
     'sent-reading': { takes: never; marks: never };

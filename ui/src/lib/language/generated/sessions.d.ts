@@ -26,6 +26,7 @@ declare module '../messages' {
     'sessions-you-said': { takes: 'text'; marks: never };
     'sessions-all-conversations': { takes: never; marks: never };
     'sessions-all-tags': { takes: never; marks: never };
+    'sessions-from-app': { takes: 'app'; marks: never };
     'sessions-show-all': { takes: never; marks: never };
     'sessions-keep': { takes: never; marks: never };
     'sessions-add-to': { takes: 'title'; marks: never };

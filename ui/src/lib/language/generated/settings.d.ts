@@ -353,6 +353,7 @@ declare module '../messages' {
     'settings-words-export': { takes: never; marks: never };
     'settings-words-shared-folder': { takes: never; marks: never };
     'settings-words-exchange': { takes: never; marks: never };
+    'settings-words-metered': { takes: never; marks: never };
     'settings-words-attached-files': { takes: never; marks: never };
     'settings-words-devices': { takes: never; marks: never };
     'settings-words-passphrase': { takes: never; marks: never };
