@@ -60,6 +60,14 @@ pub fn find(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
+/// The browser that comes with `WebKitGTK`, which every system puts where its libraries are.
+pub fn webkit_browser() -> PathBuf {
+    let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten().map(|entry| entry.path());
+    let others = ["/usr/lib64", "/usr/libexec"].map(PathBuf::from);
+    let files = folders.chain(others).map(|folder| folder.join("webkit2gtk-4.1/MiniBrowser"));
+    files.into_iter().find(|file| file.is_file()).expect("the browser of WebKitGTK is installed")
+}
+
 /// The checkout.
 pub fn checkout() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are in a folder of the checkout")

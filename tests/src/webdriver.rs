@@ -9,6 +9,7 @@
 mod accessibility;
 mod dom;
 mod hands;
+mod pages;
 mod picture;
 mod target;
 

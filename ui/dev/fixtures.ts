@@ -326,3 +326,4 @@ export const SETTINGS: SettingsView = {
 };
 
 export const LONG_ANSWER = ANSWERS.join('\n\n');
+export const SHORT_ANSWER = ANSWERS[1] ?? '';

@@ -1,11 +1,12 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config|written|everything&theme=dark&contrast=high&language=de`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config|written|everything|updates|ordered|files|queued|wayland|sealed|welcome|bare|cut|terminal|rekeyed&theme=dark&contrast=high&language=de`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
 import type {
   AppEvent,
+  ContextView,
   LabelChange,
   LabelsView,
   MessageView,
@@ -14,12 +15,23 @@ import type {
   SettingsView,
 } from '../src/lib/ipc';
 import { archiveCommands, UNSAVED } from './archive';
-import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
+import {
+  at,
+  CONTEXT,
+  entries,
+  LONG_ANSWER,
+  message,
+  session,
+  SETTINGS,
+  SHORT_ANSWER,
+  SUMMARY,
+} from './fixtures';
 import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
 import type { Mocked } from './mocked';
 import { quickCommandCommands } from './quick-commands';
 import { searchCommands } from './search';
+import { BY_DESKTOP, DESKTOP, draftsOf, ordered, withFiles } from './states';
 import { updateCommands } from './updates';
 import { userMemoryCommands } from './user-memories';
 import { WRITTEN } from './written';
@@ -35,7 +47,13 @@ settings.settings.language = (query.get('language') ?? 'system') as SettingsView
 settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
 settings.settings.appearance.contrast = (query.get('contrast') ??
   'system') as SettingsView['settings']['appearance']['contrast'];
+// A key that no browser has.
+if (state === 'rekeyed') settings.settings.keys = { find: 'Ctrl+J' };
 if (state === 'everything') settings.settings.keys = { newSession: 'Ctrl+K', rename: 'Ctrl+Nothing' };
+// Else every state would show the question.
+if (state !== 'updates' && state !== 'everything') settings.settings.lookForUpdates = false;
+if (state === 'wayland') settings = { ...settings, hotkeys: BY_DESKTOP, binding: DESKTOP.binding };
+if (state === 'sealed') settings.keyFile = 'closed';
 if (state === 'config' || state === 'everything')
   settings.fault = {
     line: 12,
@@ -62,6 +80,7 @@ if (state === 'fresh') {
   ];
 }
 let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);
+if (state === 'ordered') list = ordered(list);
 const counts: Record<string, number> = { 'session-0': { long: 10_000, written: 6 }[state] ?? 24 };
 const trash = new Map<string, (typeof list)[number]>(
   entries(3).map((entry, place) => [
@@ -132,6 +151,7 @@ function view(id: string, limit: number): SessionView {
       const one = made.messages[2 * place + 1];
       if (one !== undefined) Object.assign(one, { content, status: 'complete' });
     }
+  if (state === 'files') made.messages = made.messages.map((one) => withFiles(one, made.messageCount));
   return { ...made, messages: [...made.messages, ...extra], messageCount: made.messageCount + extra.length };
 }
 
@@ -196,6 +216,49 @@ const preset = (
   keysPage: null,
   ...more,
 });
+
+/** What the popup is called with: `bare`, nothing; `cut`, more than goes along. */
+const contexts: Record<string, ContextView | null> = {
+  bare: null,
+  cut: { ...CONTEXT, selectionLength: 80_000 },
+};
+
+const send: Required<Mocked>['send'] = async ({ session: given, text, context }) => {
+  if (state === 'refused')
+    throw {
+      code: 'disk_full',
+      message:
+        'The disk is full, so your message could not be saved. It is still here: free some space and send it again.',
+      retryable: true,
+    };
+  const id = given ?? `new-${next++}`;
+  if (given === null)
+    list = [
+      {
+        ...entries(1)[0],
+        id,
+        title: text.slice(0, 40),
+        updatedAt: at(0),
+        messageCount: 1,
+        preview: text,
+      } as (typeof list)[number],
+      ...list,
+    ];
+  const mine = add(id, { role: 'user', content: text, context });
+  void tell({ kind: 'messageAdded', session: id, message: mine });
+  tellEntry(list.find((one) => one.id === id));
+  if (state === 'error') {
+    const error = {
+      code: 'no_server',
+      message:
+        'No model server answers at http://localhost:11434. Your message is saved: start the server, or choose another model, and try again.',
+      retryable: true,
+    };
+    return { session: id, message: mine.id, error };
+  }
+  void answer(id, mine.id, popup && state !== 'streaming' ? SHORT_ANSWER : LONG_ANSWER);
+  return { session: id, message: mine.id, error: null };
+};
 
 const COMMANDS: Mocked = {
   list_sessions: () => list,
@@ -262,42 +325,16 @@ const COMMANDS: Mocked = {
   },
   forget_message: () => wait(400),
   ...archiveCommands(tell, state),
-  send: async ({ session: given, text, context }) => {
-    if (state === 'refused')
-      throw {
-        code: 'disk_full',
-        message:
-          'The disk is full, so your message could not be saved. It is still here: free some space and send it again.',
-        retryable: true,
-      };
-    const id = given ?? `new-${next++}`;
-    if (given === null)
-      list = [
-        {
-          ...entries(1)[0],
-          id,
-          title: text.slice(0, 40),
-          updatedAt: at(0),
-          messageCount: 1,
-          preview: text,
-        } as (typeof list)[number],
-        ...list,
-      ];
-    const mine = add(id, { role: 'user', content: text, context });
-    void tell({ kind: 'messageAdded', session: id, message: mine });
-    tellEntry(list.find((one) => one.id === id));
-    if (state === 'error') {
-      const error = {
-        code: 'no_server',
-        message:
-          'No model server answers at http://localhost:11434. Your message is saved: start the server, or choose another model, and try again.',
-        retryable: true,
-      };
-      return { session: id, message: mine.id, error };
-    }
-    void answer(id, mine.id);
-    return { session: id, message: mine.id, error: null };
-  },
+  send,
+  run_quick_command: ({ session: given, request, context }) =>
+    send({
+      session: given,
+      text: request.question || request.name,
+      context,
+      model: null,
+      instructions: null,
+      attachments: [],
+    }),
   stop: () => (stopping = true),
   retry: ({ session: id, message: about }) =>
     void answer(
@@ -377,7 +414,7 @@ const COMMANDS: Mocked = {
     ),
   delete_sessions: ({ sessions }) => sessions,
   restore_sessions: ({ sessions }) => sessions,
-  drafts: () => [],
+  drafts: () => draftsOf(state),
   save_draft: () => null,
   send_queued: () => null,
   ...instructionsCommands(tell),
@@ -422,12 +459,14 @@ const COMMANDS: Mocked = {
         ]
       : [],
   popup_state: () => ({
-    context: state === 'bare' ? null : CONTEXT,
+    context: contexts[state] === undefined ? CONTEXT : contexts[state],
     session: null,
     hasTask: false,
     previous: { id: 'session-3', title: 'Planning the offsite in June' },
   }),
   popup_continue: () => null,
+  desktop_report: () => DESKTOP,
+  lines_for_terminal: () => (state === 'terminal' ? 'cd /srv/logs\ngrep -c ERROR *.log' : null),
   zoom: () => 100,
   starts_at_login: () => atLogin,
   start_at_login: ({ on }) => (atLogin = on),

@@ -1,5 +1,7 @@
 //! The command line, parsed into a type. Deliberately absent: abbreviations and defaults that differ by command.
 
+mod help;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -8,53 +10,7 @@ use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::audit::UpdateSources;
 
-/// What `cargo xtask help` prints.
-pub const HELP: &str = "\
-cargo xtask COMMAND
-
-  run [--release] [-- ARGS]   installs what is missing, builds, and opens Extremis; ARGS go to the app
-  build [--release]           the same without opening; the last line printed is the path of the app's binary
-  setup                       only installs what is missing, what the tests need included
-  test [--only STEP | --from STEP] [--keep-going] [--list]
-                              everything that CI runs, in its order
-  bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
-  bench search [--messages N] says how quick search is among a million messages, or N, and how large its index
-  bench recall --data DIR     says how much of the evidence for questions about conversations is recalled
-  bench recall_across --data DIR
-                              says how much of it is recalled from other conversations, and how much for nothing
-  bench extractive --data DIR says how much of what conversations mention a summary without a model keeps
-  crash [--kills N] [--archive json|sqlite]
-                              kills a process that writes N times (1000 unless told) for each archive, or for one, and
-                              looks whether anything it acknowledged is lost
-  cross setup | macos | windows | wine | tests [CRATE...]
-                              in a Debian of its own below your cache folder (10 GB; the first time some minutes, and your
-                              password): checks that all compiles for macOS; builds the command line for Windows and
-                              checks that the app compiles; tries that command line, or unit tests, under Wine
-  faults                      lets the disk fail at every single write point in turn, and looks whether anything
-                              acknowledged is lost
-  garage                      exchanges between machines through a cluster of three Garage nodes, which is built first (some
-                              minutes, once), and kills one of them in the middle
-  first-hour                  goes through a person's first hour in the built app, in both themes, and compares what is
-                              seen with the approved pictures
-  applications                tries the built app beside real applications, installs those that are missing, and writes
-                              what works into README.md
-  approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
-                              or those whose name begins so; look at them in target/pictures first
-  audit                       compares the lock files with the pinned advisories and with .deny.toml: what is vulnerable,
-                              comes from elsewhere, or has another licence
-  audit --update RUSTSEC [--npm GITHUB]
-                              makes the pinned advisories anew from clones of rustsec/advisory-db and, for npm, of
-                              github/advisory-database
-  licences                    collects the licence texts of everything of others that is shipped, and lists it for programs
-                              (CycloneDX); prints where both are
-  bundle [--appimage]         makes installable packages of the release build; an AppImage, too, where its tools can be
-                              downloaded
-  bundle --sign FILE          signs a package once more that replaces itself, where it was changed after it was made
-  packages [SUITE...]         looks whether the packages are as Debian, Fedora and desktops expect them, and installs them
-                              in Debians of their own (bookworm, trixie, sid, or those named; 2 GB below your cache folder,
-                              your password); make them by `bundle` first
-
-  --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage, packages and approve: say what is missing, with the command to install it, and stop";
+pub use help::HELP;
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -99,6 +55,11 @@ pub enum Command {
     Garage,
     /// Go through a person's first hour in the built app.
     FirstHour,
+    /// Draw every view and state of the windows.
+    Screenshots {
+        /// What their names begin with; all without.
+        names: Vec<String>,
+    },
     /// Try the built app beside real applications.
     Applications,
     /// Take new pictures over as approved.
@@ -191,7 +152,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "applications" => alone(parser, Command::Applications),
         "approve" => parse_approve(parser),
         "audit" => parse_audit(parser),
-        "packages" => parse_packages(parser),
+        "packages" => parse_names(parser, |suites| Command::Packages { suites }),
+        "screenshots" => parse_names(parser, |names| Command::Screenshots { names }),
         "setup" | "build" | "run" | "test" | "licences" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
@@ -268,16 +230,17 @@ fn parse_cross(mut parser: lexopt::Parser) -> Result<Command> {
     }
 }
 
-fn parse_packages(mut parser: lexopt::Parser) -> Result<Command> {
-    let mut suites = Vec::new();
+/// A command that takes any number of names, and nothing else.
+fn parse_names(mut parser: lexopt::Parser, command: fn(Vec<String>) -> Command) -> Result<Command> {
+    let mut names = Vec::new();
     while let Some(arg) = parser.next()? {
         match arg {
             Long("help") | Short('h') => return Ok(Command::Help),
-            Value(value) => suites.push(value.string()?),
+            Value(value) => names.push(value.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Command::Packages { suites })
+    Ok(command(names))
 }
 
 fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
@@ -404,6 +367,14 @@ mod tests {
         assert_eq!(parsed("packages").unwrap(), Command::Packages { suites: Vec::new() });
         assert_eq!(parsed("packages sid").unwrap(), Command::Packages { suites: vec!["sid".into()] });
         assert!(parsed("packages --fast").is_err());
+    }
+
+    #[test]
+    fn screenshots_are_of_all_states_or_of_those_named() {
+        assert_eq!(parsed("screenshots").unwrap(), Command::Screenshots { names: Vec::new() });
+        let names = vec!["popup".to_owned(), "memory".to_owned()];
+        assert_eq!(parsed("screenshots popup memory").unwrap(), Command::Screenshots { names });
+        assert!(parsed("screenshots --fast").is_err());
     }
 
     #[test]

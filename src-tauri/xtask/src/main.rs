@@ -22,6 +22,7 @@ mod node;
 mod packages;
 mod process;
 mod sbom;
+mod screenshots;
 mod setup;
 mod shipped;
 mod stamp;
@@ -80,6 +81,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Faults => faults::run(&workspace)?,
         Command::Garage => steps::garage(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,
+        Command::Screenshots { names } => screenshots::run(&workspace, &names)?,
         Command::Applications => steps::applications(&workspace)?,
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
         Command::Audit { update: None } => audit::run(&workspace)?,

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use crate::args::TestOptions;
 use crate::licences::LicenceFiles;
 use crate::node::NodeTool;
+use crate::screenshots::SCREENS;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
 use crate::{applications, audit, built_program, cargo, licences, node, process, system, types, ui};
@@ -200,7 +201,7 @@ fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
     let names = cargo::integration_tests(workspace)?;
     let targets: Vec<&str> = names
         .iter()
-        .filter(|name| ![END_TO_END, GARAGE, WINE].contains(&name.as_str()))
+        .filter(|name| ![END_TO_END, GARAGE, SCREENS, WINE].contains(&name.as_str()))
         .flat_map(|name| ["--test", name])
         .collect();
     if targets.is_empty() {

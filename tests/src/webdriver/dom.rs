@@ -93,4 +93,12 @@ impl Driver {
             still.as_bool().filter(|still| *still)
         });
     }
+
+    /// Waits until the page has drawn what it is now.
+    pub fn wait_drawn(&self) {
+        let script = "
+            const done = arguments[arguments.length - 1];
+            requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
+        let _ = self.call("POST", "/execute/async", &json!({ "script": script, "args": [] }));
+    }
 }
