@@ -8,6 +8,8 @@ const hasHighlights = (): boolean => typeof Highlight === 'function' && typeof C
 
 export function paint(mark: Mark, ranges: Range[]): void {
   if (hasHighlights()) {
+    // WebKit draws a text anew whose mark is taken away, but not one whose marks are replaced by others.
+    CSS.highlights.get(mark)?.clear();
     if (ranges.length === 0) CSS.highlights.delete(mark);
     else CSS.highlights.set(mark, new Highlight(...ranges));
     return;
