@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bindKeys, type KeyActions } from './bind';
 import { isComposing, meansEditLast, meansScroll, meansSend } from './composing';
-import { readable } from './press';
+import { readable, readableHotkey } from './press';
 import { KEYS, type KeyEntry } from './table';
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -74,6 +74,12 @@ describe('the key table', () => {
     expect(readable('Shift+?')).toBe('?');
     expect(readable('$mod++')).toBe('Ctrl++');
     expect(readable('$mod+-')).toBe('Ctrl+-');
+  });
+
+  it('reads the keys of the desktop as the others, and leaves what it calls them', () => {
+    expect(readableHotkey('Ctrl+Shift+Space')).toBe('Ctrl+Shift+Space');
+    expect(readableHotkey('Super+Alt+Up')).toBe('Super+Alt+↑');
+    expect(readableHotkey('Press <Control>space')).toBe('Press <Control>space');
   });
 
   it('says how long a deletion can be undone by key', () => {

@@ -88,6 +88,14 @@ export function readable(press: string): string {
   return [...modifiers, key].map(capOf).join('+');
 }
 
+/** A hotkey of the whole desktop, as `Ctrl+Shift+Space`, as a person reads it. What the desktop calls it stays. */
+export function readableHotkey(hotkey: string): string {
+  // There, Control is a key of its own beside the one that shortcuts have.
+  if (MAC) return hotkey;
+  const keys = hotkey.split(/\+(?=.)/);
+  return keys.map((key) => capOf(FROM_FILE[key.toLowerCase()] ?? key)).join('+');
+}
+
 /** Whether two presses are the same, however they are written. */
 export function isSamePress(one: string, other: string): boolean {
   const told = (press: string) => {
