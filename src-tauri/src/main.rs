@@ -19,6 +19,7 @@ mod metered;
 #[cfg(target_os = "linux")]
 mod notification;
 mod popup;
+mod screenshot;
 mod shell;
 mod tray;
 mod updating;

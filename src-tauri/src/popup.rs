@@ -22,7 +22,7 @@ use crate::windows::remembered;
 
 pub(crate) use crate::windows::handles::popup as window;
 pub(crate) use focus::{conceal, hide};
-pub(crate) use frame::{refit, resize, set_width};
+pub(crate) use frame::{refit, resize, set_width, show_again};
 
 /// The popup has a conversation now: by a message that was sent there, or because an earlier one is continued.
 pub(crate) fn has(app: &AppHandle, session: SessionId) {

@@ -45,6 +45,8 @@ pub(crate) struct Shell {
     pub dragged: Mutex<Vec<Dropped>>,
     /// What was dropped on it last, until its texts are asked for.
     pub dropped: Mutex<Vec<Dropped>>,
+    /// Held while a person chooses a part of the screen.
+    pub taking_screenshot: Mutex<()>,
     /// Where the last export went.
     pub exported: Mutex<Option<PathBuf>>,
     /// The conversation that the page of the main window begins with, where one was asked for.
@@ -83,6 +85,7 @@ impl Shell {
             closing: Closing::default(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),
+            taking_screenshot: Mutex::default(),
             exported: Mutex::default(),
             wanted: Mutex::default(),
             notices: Mutex::new(notices),

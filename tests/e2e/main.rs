@@ -43,6 +43,7 @@ mod presses;
 mod quick_commands;
 mod rendered;
 mod safe_start;
+mod screenshot;
 mod search;
 mod servers;
 mod settings_search;

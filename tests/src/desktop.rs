@@ -3,6 +3,7 @@
 
 mod accessibility;
 mod clipboard;
+mod coloured;
 mod drag;
 mod input;
 mod keyboard;
@@ -21,6 +22,7 @@ use crate::{programs, wait};
 
 pub use accessibility::AccessibilityBus;
 pub(crate) use accessibility::{IS_THERE, LAUNCHER};
+pub use coloured::ColouredWindow;
 pub use drag::Drag;
 pub use input::{Area, Input};
 pub use look::Look;

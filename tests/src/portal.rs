@@ -12,6 +12,8 @@
     reason = "the parameters are those that the interface on the bus has"
 )]
 
+mod screenshot;
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -22,6 +24,8 @@ use zbus::zvariant::{ObjectPath, OwnedObjectPath, OwnedValue, Value};
 use zbus::{Connection, blocking, fdo};
 
 use crate::desktop::Desktop;
+
+pub use screenshot::ScreenshotPortal;
 
 const NAME: &str = "org.freedesktop.portal.Desktop";
 const PATH: &str = "/org/freedesktop/portal/desktop";

@@ -387,6 +387,18 @@ const COMMANDS: Mocked = {
     };
   },
   attach_clipboard: () => null,
+  attach_screenshot: () => ({
+    hash: `${next++}`.padStart(64, '0'),
+    name: 'Screenshot.png',
+    mediaType: 'image/png',
+    size: 48_000,
+    width: 640,
+    height: 400,
+    textLeftOut: 0,
+    pages: null,
+    words: 0,
+    tokens: 342,
+  }),
   attach_dropped: () => ({ attached: [], refused: [] }),
   picture: () =>
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/></svg>',

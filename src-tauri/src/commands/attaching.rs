@@ -3,8 +3,9 @@
 use extremis_app::wire::{AttachmentView, DroppedFiles, ModelChoice, WireError};
 use extremis_app::{AppError, ContentHash, SessionId};
 use extremis_command::command;
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, State, WebviewWindow};
 
+use crate::screenshot;
 use crate::shell::{Shell, lock};
 
 /// What goes along with a message, by its hash.
@@ -36,6 +37,22 @@ pub(crate) async fn attach_clipboard(
 ) -> Result<Option<AttachmentView>, WireError> {
     let Some(picture) = picture_on_clipboard(&app).await else { return Ok(None) };
     Ok(Some(shell.app()?.chat().attach("Pasted picture.png", picture).await?))
+}
+
+/// Has the person choose a part of the screen or a window, and takes in the picture of it; none where they do not want to.
+/// A page gets nothing of the screen but what they chose.
+#[command(main, popup, conversation)]
+pub(crate) async fn attach_screenshot(
+    app: AppHandle,
+    window: WebviewWindow,
+    shell: State<'_, Shell>,
+) -> Result<Option<AttachmentView>, WireError> {
+    let engine = shell.app()?;
+    let failed = |message: String| WireError::new("screenshot", message, true);
+    let choosing = tauri::async_runtime::spawn_blocking(move || screenshot::take(&app, &window));
+    let chosen = choosing.await.map_err(|error| failed(error.to_string()))?;
+    let Some(taken) = chosen.map_err(|error| failed(error.to_string()))? else { return Ok(None) };
+    Ok(Some(engine.chat().attach_screenshot(taken).await?))
 }
 
 /// Takes in what was dropped on the window last and has no text to be put into the message: of nothing else can it be asked.

@@ -30,6 +30,11 @@ pub(super) fn show_beside(window: &WebviewWindow, at: Option<PhysicalPosition<i3
     }
 }
 
+/// Shows the popup again at a place, as it is, with the focus or beside what has it.
+pub(crate) fn show_again(window: &WebviewWindow, at: Option<PhysicalPosition<i32>>, with_focus: bool) {
+    if with_focus { show_at(window, at) } else { show_beside(window, at) }
+}
+
 /// Has the popup take the focus once it is shown, or not; and come up, should it be minimised.
 fn prepare(window: &WebviewWindow, takes_focus: bool) {
     #[cfg(target_os = "linux")]

@@ -10,7 +10,8 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use extremis_archive::{ArchiveError, Attachments, durable};
-use extremis_attach::{AttachError, MAX_BYTES};
+use extremis_attach::{AttachError, MAX_BYTES, Read};
+use extremis_capture::Screenshot;
 use extremis_domain::{Attachment, ContentHash, MOST_ATTACHMENTS, Session, SessionId};
 use extremis_language::{Words, text};
 use extremis_llm::{Capabilities, Pictures, Turn};
@@ -18,11 +19,30 @@ use extremis_llm::{Capabilities, Pictures, Turn};
 use crate::wire::{AttachmentView, DroppedFiles, ModelChoice, NotAttached};
 use crate::{App, AppError, Chat, Dropped};
 
+/// The name of each picture of the screen.
+const SCREENSHOT: &str = "Screenshot.png";
+
 impl Chat {
     /// Takes in what is to go along with a message that is not sent yet; it is on the disk when this returns.
     pub async fn attach(&self, name: &str, bytes: Vec<u8>) -> Result<AttachmentView, AppError> {
         let name = name.to_owned();
         let read = self.app.blocking(move || extremis_attach::read(&name, bytes)).await??;
+        self.take_in(read).await
+    }
+
+    /// The same of a picture of the screen.
+    pub async fn attach_screenshot(&self, taken: Screenshot) -> Result<AttachmentView, AppError> {
+        let read = move || match taken {
+            Screenshot::Pixels { width, height, rgb } => {
+                extremis_attach::read_pixels(SCREENSHOT, width, height, rgb)
+            }
+            Screenshot::File(bytes) => extremis_attach::read(SCREENSHOT, bytes),
+        };
+        let read = self.app.blocking(read).await??;
+        self.take_in(read).await
+    }
+
+    async fn take_in(&self, read: Read) -> Result<AttachmentView, AppError> {
         let view = self.with_tokens(&read.attachment).await?;
         let attachments = self.app.attachments();
         self.app

@@ -130,6 +130,13 @@ pub fn read(name: &str, bytes: Vec<u8>) -> Result<Read, AttachError> {
     }
 }
 
+/// Takes pixels, row by row, three bytes each (red, green, blue), as [`read`] does a picture of this name.
+pub fn read_pixels(name: &str, width: u32, height: u32, rgb: Vec<u8>) -> Result<Read, AttachError> {
+    let name = file_name(name);
+    let shown = picture::of_pixels(width, height, rgb);
+    shown.map(|shown| of_picture(&name, shown)).ok_or(AttachError::Picture { name })
+}
+
 /// What is no text, yet may hold some.
 fn of_no_text(name: String, bytes: Vec<u8>) -> Result<Read, AttachError> {
     match document::is_compound(&bytes) {

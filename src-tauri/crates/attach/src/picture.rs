@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
 
 /// The longest side that a model is shown, in pixels: larger ones are made smaller by those who serve models.
 const LONGEST_SIDE: f64 = 1568.0;
@@ -35,10 +35,19 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
 
 /// The picture; none where it cannot be decoded.
 pub(crate) fn shown(bytes: &[u8]) -> Option<Shown> {
-    let picture = upright(bytes)?;
+    let is_photograph = image::guess_format(bytes).is_ok_and(|format| format == ImageFormat::Jpeg);
+    kept(upright(bytes)?, is_photograph)
+}
+
+/// The same of pixels, row by row, three bytes each: red, green, blue; none where they are too few.
+pub(crate) fn of_pixels(width: u32, height: u32, rgb: Vec<u8>) -> Option<Shown> {
+    let picture = RgbImage::from_raw(width, height, rgb).filter(|_| width > 0 && height > 0)?;
+    kept(DynamicImage::from(picture), false)
+}
+
+fn kept(picture: DynamicImage, is_photograph: bool) -> Option<Shown> {
     let picture = smaller(picture);
     let (width, height) = (picture.width(), picture.height());
-    let is_photograph = image::guess_format(bytes).is_ok_and(|format| format == ImageFormat::Jpeg);
     let exact = if is_photograph { None } else { png(&picture).filter(|png| png.len() <= MOST_PNG_BYTES) };
     match exact {
         Some(bytes) => Some(Shown { bytes, media_type: "image/png", width, height }),

@@ -139,6 +139,19 @@ fn a_name_is_the_last_part_of_what_can_be_seen(#[case] given: &str, #[case] kept
     assert_eq!(read(given, b"x".to_vec()).unwrap().attachment.name, kept);
 }
 
+#[rstest]
+#[case(64, 48)]
+#[case(4000, 1000)]
+fn pixels_are_kept_as_the_picture_of_them_is(#[case] width: u32, #[case] height: u32) {
+    let file = picture(width, height, ImageFormat::Png);
+    let pixels = image::load_from_memory(&file).unwrap().into_rgb8().into_raw();
+    let taken = read_pixels("screen.png", width, height, pixels.clone()).unwrap();
+    assert_eq!(taken, read("screen.png", file).unwrap());
+    let fewer = read_pixels("screen.png", width, height + 1, pixels).unwrap_err();
+    assert!(fewer.to_string().contains("cannot be read as a picture"), "{fewer}");
+    assert!(read_pixels("screen.png", 0, 0, Vec::new()).is_err());
+}
+
 proptest! {
     #[test]
     fn whatever_a_file_holds_it_is_read_or_refused(

@@ -18,12 +18,14 @@ mod linux;
 mod other;
 mod policy;
 mod report;
+mod screenshot;
 #[cfg(any(target_os = "linux", target_os = "macos", target_os = "windows"))]
 mod terminals;
 
 pub use desktop::{CaptureOptions, Captured, Desktop, Front, Target};
 pub use error::InsertError;
 pub use report::{Ability, Binding, DesktopReport};
+pub use screenshot::{ChooserHint, ScreenChooser, Screenshot, ScreenshotError};
 
 /// The desktop of this platform; `clock` dates the captures.
 pub fn desktop(clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
@@ -69,6 +71,35 @@ pub fn shortcuts_portal() -> Option<u32> {
     return linux::shortcuts_portal();
     #[cfg(not(target_os = "linux"))]
     None
+}
+
+/// How a person chooses a part of the screen here. It blocks.
+pub fn screen_chooser() -> Result<ScreenChooser, ScreenshotError> {
+    #[cfg(target_os = "linux")]
+    return linux::screen_chooser(None);
+    #[cfg(target_os = "macos")]
+    return Ok(ScreenChooser::new(|_| other::screenshot::choose()));
+    #[cfg(not(any(target_os = "linux", target_os = "macos")))]
+    Err(ScreenshotError::ByHand)
+}
+
+/// The same on the X display named (`:1`), whatever the environment says.
+#[cfg(target_os = "linux")]
+pub fn screen_chooser_on(display: &str) -> Result<ScreenChooser, ScreenshotError> {
+    linux::screen_chooser(Some(display))
+}
+
+/// Remembers which windows are over which, and gives what has those of this process be below the same ones again: hidden
+/// and shown again, they come over all others. It blocks, and so does what it gives.
+pub fn keep_stacking() -> impl FnOnce() {
+    #[cfg(target_os = "linux")]
+    let kept = linux::X11Stacking::now();
+    move || {
+        #[cfg(target_os = "linux")]
+        if let Some(kept) = kept {
+            kept.restore();
+        }
+    }
 }
 
 /// What works on this desktop, found out by trying. It blocks.

@@ -22,14 +22,18 @@ mod paste;
 mod portal;
 mod reader;
 mod report;
+mod screenshot;
 mod session_bus;
+mod stacking;
 mod target;
 mod watch;
 mod wayland;
 mod window;
 
 pub(crate) use report::report;
+pub(crate) use screenshot::chooser as screen_chooser;
 pub(crate) use session_bus::shows_icons;
+pub(crate) use stacking::X11Stacking;
 pub(crate) use target::LinuxWindow;
 
 use accessibility::Accessibility;

@@ -4,6 +4,8 @@
 //! and other contents of the clipboard do not survive that, so nothing is copied while such a content is there.
 //! Deliberately absent: the accessibility interfaces, which would read a selection without the clipboard.
 
+#[cfg(target_os = "macos")]
+pub(crate) mod screenshot;
 pub(crate) mod window;
 
 use std::sync::Arc;

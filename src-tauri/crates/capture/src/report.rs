@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ability {
     /// `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, which is whether that lies over windows
-    /// that fill the screen, `tray` or `notifications`.
+    /// that fill the screen, `screenshot`, `tray` or `notifications`.
     pub name: &'static str,
     /// Whether it works.
     pub works: bool,
@@ -49,10 +49,23 @@ pub struct DesktopReport {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_other_systems() -> DesktopReport {
     let system = extremis_language::text!("capture-other-system");
-    let names =
-        ["hotkey", "application", "title", "selection", "url", "insert", "popup", "tray", "notifications"];
+    let names = [
+        "hotkey",
+        "application",
+        "title",
+        "selection",
+        "url",
+        "insert",
+        "popup",
+        "screenshot",
+        "tray",
+        "notifications",
+    ];
     let abilities = names.map(|name| match name {
         "url" => Ability::new(name, Err(extremis_language::text!("capture-url-linux"))),
+        "screenshot" if cfg!(not(target_os = "macos")) => {
+            Ability::new(name, Err(extremis_language::text!("capture-screenshot-by-hand")))
+        }
         _ => Ability::new(name, Ok(system.clone())),
     });
     DesktopReport { session: std::env::consts::OS, desktop: None, binding: None, abilities: abilities.into() }

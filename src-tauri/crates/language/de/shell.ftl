@@ -30,6 +30,7 @@ shell-popup-width = Das Popup konnte seine Breite nicht ändern: { $error }.
 shell-insert-nowhere = Extremis weiß nicht, woher du kamst, darum wurde nichts eingefügt. Nimm „Kopieren“.
 shell-insert-cut = Die Auswahl ist länger als das, was davon mitgenommen wurde, darum lässt sich die Antwort nicht dahinter setzen. Es wurde nichts eingefügt; nimm „Kopieren“.
 shell-insert-terminal = Mehrere Zeilen oder Tabulatoren gehen erst in ein Terminal, nachdem sie gezeigt wurden. Es wurde nichts eingefügt; drücke noch einmal „Einfügen“.
+shell-screenshot-hint = Über einen Teil des Bildschirms ziehen oder ein Fenster anklicken. Mit Tasten: Pfeile, zweimal Leertaste, oder Tab und Enter. Esc bricht ab.
 shell-desktop = Der Desktop ließ sich nicht ansehen: { $error }.
 shell-login = Ob Extremis bei der Anmeldung startet, ließ sich nicht ändern ({ $error }). Es ist, wie es war.
 shell-open-folder = Es fand sich kein Programm, das { $folder } zeigt: { $error }.

@@ -30,6 +30,7 @@ shell-popup-width = The popup could not change its width: { $error }.
 shell-insert-nowhere = Extremis does not know where you came from, so nothing was inserted. Use Copy.
 shell-insert-cut = The selection is longer than what was captured of it, so the answer cannot be put behind it. Nothing was inserted; use Copy.
 shell-insert-terminal = Several lines or tabs go into a terminal only after they were shown. Nothing was inserted; press Insert again.
+shell-screenshot-hint = Drag over a part of the screen, or click a window. By keys: arrows, Space and Space, or Tab and Enter. Esc cancels.
 shell-desktop = The desktop could not be looked at: { $error }.
 shell-login = Whether Extremis starts at login could not be changed ({ $error }). It is as it was before.
 shell-open-folder = No program could be found to show { $folder }: { $error }.

@@ -34,6 +34,20 @@ export async function attachPasted({ attach }: AttachingDeps): Promise<boolean> 
   }
 }
 
+/** Attaches a picture of what the person chooses of the screen; the windows are hidden meanwhile. */
+export async function attachScreenshot({ attached, attach }: AttachingDeps): Promise<void> {
+  if (attached().length >= MOST_FILES) {
+    toasts.show(t('chat-attach-too-many', { most: MOST_FILES, name: t('chat-screenshot') }));
+    return;
+  }
+  try {
+    const attachment = await engine.attachScreenshot();
+    if (attachment !== null) attach(attachment);
+  } catch (thrown) {
+    toasts.error(asWireError(thrown), { about: 'screenshot' });
+  }
+}
+
 /** Attaches each; one that cannot be says why, and costs itself alone. */
 export async function attachAll(files: readonly File[], { attached, attach }: AttachingDeps): Promise<void> {
   for (const file of files) {

@@ -247,6 +247,13 @@ const TABLE = [
     scope: 'both',
   },
   {
+    id: 'screenshot',
+    press: ['$mod+Shift+S'],
+    says: 'keys-screenshot',
+    group: 'writing',
+    scope: 'both',
+  },
+  {
     id: 'instructions',
     press: ['$mod+i'],
     says: 'keys-instructions',

@@ -10,7 +10,8 @@ use super::HotkeyBinding;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct AbilityView {
-    /// `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, `tray` or `notifications`.
+    /// `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, `screenshot`, `tray` or
+    /// `notifications`.
     pub name: String,
     /// Whether it works.
     pub works: bool,

@@ -150,7 +150,8 @@ pub(crate) fn release_held(link: &Link, deadline: Instant) -> Result<(), LinkErr
     }
 }
 
-fn held(link: &Link) -> Result<Vec<u8>, LinkError> {
+/// The keys that are down.
+pub(crate) fn held(link: &Link) -> Result<Vec<u8>, LinkError> {
     let keys = link.conn.query_keymap()?.reply()?.keys;
     Ok((0..=u8::MAX).filter(|key| keys[usize::from(key / 8)] & (1 << (key % 8)) != 0).collect())
 }

@@ -17,10 +17,19 @@ x11rb::atom_manager! {
     /// The answers to the requests for them.
     AtomsCookie {
         _GTK_APPLICATION_ID,
+        _GTK_FRAME_EXTENTS,
         _NET_ACTIVE_WINDOW,
+        _NET_CLIENT_LIST_STACKING,
+        _NET_CURRENT_DESKTOP,
+        _NET_RESTACK_WINDOW,
         _NET_SUPPORTED,
+        _NET_WM_DESKTOP,
         _NET_WM_NAME,
         _NET_WM_PID,
+        _NET_WM_STATE,
+        _NET_WM_STATE_HIDDEN,
+        _NET_WM_WINDOW_TYPE,
+        _NET_WM_WINDOW_TYPE_DESKTOP,
         CLIPBOARD,
         EXTREMIS_TRANSFER,
         INCR,
@@ -30,6 +39,7 @@ x11rb::atom_manager! {
         TEXT_UTF8: b"text/plain;charset=utf-8",
         TIMESTAMP,
         UTF8_STRING,
+        WM_STATE,
         PASSWORD_HINT: b"x-kde-passwordManagerHint",
     }
 }

@@ -21,8 +21,9 @@ pub(crate) fn report() -> DesktopReport {
 fn found(desktop: Option<String>) -> DesktopReport {
     let telling = Accessibility::default().telling();
     if is_wayland() {
-        let gives_keys = portal::shortcuts_version().is_some();
-        let abilities = on_wayland(Lets::found(), popup(has_layers()), telling, gives_keys);
+        let portals =
+            Portals { keys: portal::shortcuts_version().is_some(), screenshot: portal::has_screenshot() };
+        let abilities = on_wayland(Lets::found(), popup(has_layers()), telling, portals);
         return DesktopReport {
             session: "wayland",
             desktop,
@@ -63,7 +64,14 @@ fn url(telling: Telling) -> Ability {
     Ability::new("url", found)
 }
 
-fn on_wayland(lets: Lets, popup: Result<String, String>, telling: Telling, gives_keys: bool) -> Vec<Ability> {
+/// Which portals there are.
+#[derive(Clone, Copy)]
+struct Portals {
+    keys: bool,
+    screenshot: bool,
+}
+
+fn on_wayland(lets: Lets, popup: Result<String, String>, telling: Telling, portals: Portals) -> Vec<Ability> {
     let is_told = telling != Telling::Nothing;
     let bus = || text!("capture-bus");
     let window = if lets.window {
@@ -87,7 +95,12 @@ fn on_wayland(lets: Lets, popup: Result<String, String>, telling: Telling, gives
         Lets { control: false, .. } => Err(text!("capture-insert-no-clipboard")),
     };
     let hotkey =
-        if gives_keys { Ok(text!("capture-hotkey-portal")) } else { Err(text!("capture-no-hotkey")) };
+        if portals.keys { Ok(text!("capture-hotkey-portal")) } else { Err(text!("capture-no-hotkey")) };
+    let screenshot = if portals.screenshot {
+        Ok(text!("capture-screenshot-portal"))
+    } else {
+        Err(text!("capture-screenshot-no-portal"))
+    };
     vec![
         Ability::new("hotkey", hotkey),
         Ability::new("application", window.clone()),
@@ -96,6 +109,7 @@ fn on_wayland(lets: Lets, popup: Result<String, String>, telling: Telling, gives
         url(telling),
         Ability::new("insert", insert),
         Ability::new("popup", popup),
+        Ability::new("screenshot", screenshot),
     ]
 }
 
@@ -132,12 +146,13 @@ fn on_x11(tells_active: bool, keys: bool, telling: Telling) -> Vec<Ability> {
         url(telling),
         Ability::new("insert", insert),
         Ability::new("popup", Ok(text!("capture-x11-popup"))),
+        Ability::new("screenshot", Ok(text!("capture-x11-screenshot"))),
     ]
 }
 
 fn nowhere(error: &str) -> Vec<Ability> {
     let why = text!("capture-nowhere", error = error);
-    let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup"];
+    let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup", "screenshot"];
     names.into_iter().map(|name| Ability::new(name, Err(why.clone()))).collect()
 }
 
@@ -152,12 +167,15 @@ mod tests {
     #[test]
     fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
         let nothing = Lets { control: false, keys: false, window: false };
-        let with_bus = on_wayland(nothing, popup(false), Telling::Everything, false);
+        let none = Portals { keys: false, screenshot: false };
+        let with_bus = on_wayland(nothing, popup(false), Telling::Everything, none);
         assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
         assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
-        let blind = on_wayland(nothing, popup(false), Telling::Nothing, false);
+        let blind = on_wayland(nothing, popup(false), Telling::Nothing, none);
         assert!(blind.iter().all(|ability| !ability.works), "{blind:?}");
-        assert!(works(&on_wayland(nothing, popup(false), Telling::Nothing, true), "hotkey"));
+        let both = Portals { keys: true, screenshot: true };
+        let asked = on_wayland(nothing, popup(false), Telling::Nothing, both);
+        assert!(works(&asked, "hotkey") && works(&asked, "screenshot"));
     }
 
     #[test]
@@ -174,6 +192,7 @@ mod tests {
         let all = names(nowhere("gone"));
         assert_eq!(names(on_x11(true, true, Telling::Nothing)), all);
         let everything = Lets { control: true, keys: true, window: true };
-        assert_eq!(names(on_wayland(everything, popup(true), Telling::Something, true)), all);
+        let portals = Portals { keys: true, screenshot: true };
+        assert_eq!(names(on_wayland(everything, popup(true), Telling::Something, portals)), all);
     }
 }

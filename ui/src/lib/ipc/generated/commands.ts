@@ -86,6 +86,7 @@ import type { Zoom } from './Zoom';
 export interface Commands {
   attach: { takes: { name: string; base64: string }; gives: AttachmentView };
   attach_clipboard: { takes: Record<string, never>; gives: AttachmentView | null };
+  attach_screenshot: { takes: Record<string, never>; gives: AttachmentView | null };
   attach_dropped: { takes: Record<string, never>; gives: DroppedFiles };
   picture: { takes: { session: string | null; hash: string }; gives: string };
   fetch_attachment: { takes: { session: string; hash: string }; gives: null };
@@ -290,6 +291,11 @@ export const attach = (name: string, base64: string) =>
 /** Takes in the picture on the clipboard, which the page cannot read; none where there is none. */
 export const attachClipboard = () =>
   call('attach_clipboard', {});
+
+/** Has the person choose a part of the screen or a window, and takes in the picture of it; none where they do not want to. */
+/** A page gets nothing of the screen but what they chose. */
+export const attachScreenshot = () =>
+  call('attach_screenshot', {});
 
 /** Takes in what was dropped on the window last and has no text to be put into the message: of nothing else can it be asked. */
 export const attachDropped = () =>

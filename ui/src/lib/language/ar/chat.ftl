@@ -1,5 +1,7 @@
 chat-composer = رسالة
 chat-attach = إرفاق ملفات
+chat-screenshot = لقطة الشاشة
+chat-screenshot-title = إرفاق صورة لجزء من الشاشة: اسحب فوقه أو انقر على نافذة؛ Esc يلغي
 chat-send = إرسال
 chat-send-after = إرسال عند اكتمال الإجابة
 chat-too-long = أطول مما يقرؤه النموذج: نحو { $read }

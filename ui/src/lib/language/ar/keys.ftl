@@ -28,6 +28,7 @@ keys-stop = إيقاف الإجابة
 keys-save-summary = حفظ الملخّص
 keys-lock-line = قفل سطر من الملخّص أو إلغاء قفله
 keys-model = اختيار نموذج هذه المحادثة
+keys-screenshot = إرفاق صورة لجزء من الشاشة
 keys-instructions = تعليمات لهذه المحادثة
 keys-save-instructions = حفظ التعليمات أو الأمر السريع
 keys-commands = الأوامر

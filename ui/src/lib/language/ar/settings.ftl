@@ -309,6 +309,7 @@ settings-desktop-ability =
         [url] عنوان صفحة
         [insert] الإدراج
         [popup] النافذة المنبثقة فوق كل النوافذ
+        [screenshot] لقطة الشاشة
         [tray] رمز في شريط
         [notifications] الإشعارات
        *[other] { $name }

@@ -1,5 +1,7 @@
 chat-composer = Nachricht
 chat-attach = Dateien anhängen
+chat-screenshot = Bildschirmfoto
+chat-screenshot-title = Ein Bild von einem Teil des Bildschirms anhängen: darüber ziehen oder ein Fenster anklicken; Esc bricht ab
 chat-send = Senden
 chat-send-after = Senden, wenn die Antwort fertig ist
 chat-too-long = Länger als das, was das Modell liest: ungefähr { $read }

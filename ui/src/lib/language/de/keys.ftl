@@ -28,6 +28,7 @@ keys-stop = Die Antwort anhalten
 keys-save-summary = Die Zusammenfassung speichern
 keys-lock-line = Eine Zeile der Zusammenfassung sperren oder entsperren
 keys-model = Das Modell dieser Unterhaltung wählen
+keys-screenshot = Ein Bild von einem Teil des Bildschirms anhängen
 keys-instructions = Anweisungen für diese Unterhaltung
 keys-save-instructions = Die Anweisungen oder den Schnellbefehl speichern
 keys-commands = Befehle

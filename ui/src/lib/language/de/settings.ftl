@@ -290,6 +290,7 @@ settings-desktop-ability =
         [url] Adresse einer Seite
         [insert] Einfügen
         [popup] Popup über allen Fenstern
+        [screenshot] Bildschirmfoto
         [tray] Symbol in einer Leiste
         [notifications] Benachrichtigungen
        *[other] { $name }

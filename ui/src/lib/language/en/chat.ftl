@@ -1,6 +1,8 @@
 # Where a message is written.
 chat-composer = Message
 chat-attach = Attach files
+chat-screenshot = Screenshot
+chat-screenshot-title = Attach a picture of a part of the screen: drag over it, or click a window; Esc cancels
 chat-send = Send
 chat-send-after = Send when the answer is complete
 chat-too-long = Longer than what the model reads: about { $read }

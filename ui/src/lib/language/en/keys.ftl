@@ -29,6 +29,7 @@ keys-stop = Stop the answer
 keys-save-summary = Save the summary
 keys-lock-line = Lock or unlock a line of the summary
 keys-model = Choose the model of this conversation
+keys-screenshot = Attach a picture of a part of the screen
 keys-instructions = Instructions for this conversation
 keys-save-instructions = Save the instructions, or the quick command
 keys-commands = Commands

@@ -321,6 +321,7 @@ settings-desktop-ability =
         [url] Address of a page
         [insert] Insert
         [popup] Popup over all windows
+        [screenshot] Screenshot
         [tray] Icon in a panel
         [notifications] Notifications
        *[other] { $name }

@@ -5,6 +5,8 @@ declare module '../messages' {
   interface Messages {
     'chat-composer': { takes: never; marks: never };
     'chat-attach': { takes: never; marks: never };
+    'chat-screenshot': { takes: never; marks: never };
+    'chat-screenshot-title': { takes: never; marks: never };
     'chat-send': { takes: never; marks: never };
     'chat-send-after': { takes: never; marks: never };
     'chat-too-long': { takes: 'read'; marks: never };

@@ -33,6 +33,7 @@ declare module '../messages' {
     'keys-save-summary': { takes: never; marks: never };
     'keys-lock-line': { takes: never; marks: never };
     'keys-model': { takes: never; marks: never };
+    'keys-screenshot': { takes: never; marks: never };
     'keys-instructions': { takes: never; marks: never };
     'keys-save-instructions': { takes: never; marks: never };
     'keys-commands': { takes: never; marks: never };
