@@ -25,7 +25,7 @@ const MAIN: ((u32, u32), (u32, u32)) = ((40, 40), (900, 600));
 const KEY: &str = "ctrl+shift+s";
 const ATTACHED: &str = "[data-testid=attached-files] [data-testid=attached-picture]";
 const REMOVE: &str = "[aria-label=\"Remove Screenshot.png\"]";
-const NOTICE: &str = "[aria-label=\"Notices\"] .toast";
+const ALERT: &str = ".banner[role=\"alert\"]";
 
 /// The windows of other programs, the white one below.
 fn windows(desktop: &Desktop) -> [ColouredWindow; 2] {
@@ -163,7 +163,7 @@ fn esc_and_a_right_click_leave_nothing() {
         desktop.type_text("x");
     }
     page.wait_where(&test_id("composer"), "is written in", |field| field.text == "xx");
-    assert!(page.look(ATTACHED).is_empty() && page.look(NOTICE).is_empty());
+    assert!(page.look(ATTACHED).is_empty() && page.look(ALERT).is_empty());
     app.quit();
 }
 
@@ -264,11 +264,11 @@ fn on_wayland_the_portal_is_asked_and_its_file_removed_and_without_one_it_is_sai
     desktop.key(KEY);
     assert_eq!(attached(page).size(), (50, 40));
     wait::until("the file of the portal is gone", || (!file.exists()).then_some(()));
-    assert_eq!((portal.asked(), page.look(NOTICE).len()), (2, 0));
+    assert_eq!((portal.asked(), page.look(ALERT).len()), (2, 0));
     desktop.wait_active(|active| active == MAIN_TITLE, "the main window");
 
     drop(portal);
     desktop.key(KEY);
-    page.wait_where(NOTICE, "says what is missing", |told| told.text.contains("no Screenshot portal"));
+    page.wait_where(ALERT, "says what is missing", |told| told.text.contains("no Screenshot portal"));
     app.quit();
 }

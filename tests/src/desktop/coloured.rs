@@ -1,5 +1,7 @@
 //! A window of one colour, of a program that does nothing else.
 
+use std::time::Duration;
+
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, CreateWindowAux, PropMode, Window, WindowClass};
 use x11rb::rust_connection::RustConnection;
@@ -7,6 +9,9 @@ use x11rb::wrapper::ConnectionExt as _;
 
 use super::{Area, Desktop};
 use crate::wait;
+
+/// How long a window manager may take before it is asked again.
+const SEEN_WITHIN: Duration = Duration::from_secs(5);
 
 /// The window; dropping it closes it.
 #[derive(Debug)]
@@ -49,7 +54,16 @@ impl Desktop {
             .expect("a request");
         connection.map_window(window).expect("a request");
         connection.sync().expect("the X server answers");
-        wait::until(&format!("the window {title:?} is there"), || self.input().window(title));
+        wait::until(&format!("the window {title:?} is there"), || {
+            // A window manager that just begins may not have seen the first request.
+            let seen = wait::attempt(SEEN_WITHIN, || self.input().window(title));
+            if seen.is_none() {
+                connection.unmap_window(window).expect("a request");
+                connection.map_window(window).expect("a request");
+                connection.sync().expect("the X server answers");
+            }
+            seen
+        });
         let at = (area.x.unsigned_abs(), area.y.unsigned_abs());
         self.input().place(window, at, (area.width, area.height));
         ColouredWindow { window, _connection: connection }

@@ -11,7 +11,7 @@ use super::link::{Link, LinkError};
 use super::window::process_of;
 
 /// How long the window manager may take to show the windows again.
-const SHOWS_WITHIN: Duration = Duration::from_secs(1);
+const SHOWS_WITHIN: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(20);
 /// What a window manager takes for the wish of a person, and not of a program.
 const OF_A_PERSON: u32 = 2;

@@ -5,7 +5,8 @@
  */
 export type AbilityView = { 
 /**
- * `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, `tray` or `notifications`.
+ * `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, `screenshot`, `tray` or
+ * `notifications`.
  */
 name: string, 
 /**
