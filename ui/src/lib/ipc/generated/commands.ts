@@ -292,8 +292,7 @@ export const attach = (name: string, base64: string) =>
 export const attachClipboard = () =>
   call('attach_clipboard', {});
 
-/** Has the person choose a part of the screen or a window, and takes in the picture of it; none where they do not want to. */
-/** A page gets nothing of the screen but what they chose. */
+/** Has the person choose a part of the screen or a window, and takes in the picture of it; none where they do not want to. A page gets nothing of the screen but what they chose. */
 export const attachScreenshot = () =>
   call('attach_screenshot', {});
 
