@@ -43,8 +43,8 @@ impl<'l> Overlay<'l> {
         for pixmap in [bright, dark] {
             conn.create_pixmap(picture.depth, pixmap, link.root, width, height)?;
         }
-        let line = picture.layout.pixel([true; 3]);
-        let drawn = CreateGCAux::new().foreground(line).graphics_exposures(0_u32);
+        let white = picture.layout.pixel([true; 3]);
+        let drawn = CreateGCAux::new().foreground(white).graphics_exposures(0_u32);
         conn.create_gc(context, link.root, &drawn)?;
         let (row, depth) = (picture.row(), picture.depth);
         let image = Image { width, row, depth, data: &picture.data };
