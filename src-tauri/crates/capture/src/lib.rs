@@ -90,7 +90,7 @@ pub fn screen_chooser_on(display: &str) -> Result<ScreenChooser, ScreenshotError
 }
 
 /// Remembers which windows are over which, and gives what has those of this process be below the same ones again: hidden
-/// and shown again, they come over all others. It blocks, and so does what it gives.
+/// and shown again, they come over all others. It blocks; what it gives does not.
 pub fn keep_stacking() -> impl FnOnce() {
     #[cfg(target_os = "linux")]
     let kept = linux::X11Stacking::now();
