@@ -115,8 +115,10 @@ const PLAIN: &[(SentReason, &str)] = &[
     (SentReason::Beside, "Was said together with what fits the message"),
 ];
 
-/// Those with a number, and what is before and behind it.
-const NUMBERED: &[(fn(usize) -> SentReason, &str, &str)] = &[
+/// A reason with a number, and what is before and behind it.
+type Numbered = (fn(usize) -> SentReason, &'static str, &'static str);
+
+const NUMBERED: &[Numbered] = &[
     (SentReason::StandsFor, "Stands for ", " messages"),
     (SentReason::StandsForNoRoom, "No room is left for it: it would stand for ", " messages"),
     (SentReason::OnlyTheLast, "Without a summary, only the last ", " messages are sent"),

@@ -28,7 +28,9 @@ fn conversations_are_found_by_the_applications_that_something_was_sent_from() {
         index_of(&[nothing, Arc::clone(&one), Arc::clone(&mail), Arc::clone(&other), Arc::new(deleted)]);
     let apps = || {
         let mut apps = index.apps().unwrap();
-        apps.iter_mut().for_each(|(_, sessions)| sessions.sort_unstable());
+        for (_, sessions) in &mut apps {
+            sessions.sort_unstable();
+        }
         apps
     };
     let mut both = vec![one.id(), other.id()];
