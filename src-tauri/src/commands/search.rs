@@ -26,7 +26,7 @@ pub(crate) async fn find(shell: State<'_, Shell>, request: FindRequest) -> Resul
 /// The applications that something was sent along from.
 #[command(main)]
 pub(crate) async fn apps_of_origin(shell: State<'_, Shell>) -> Result<Vec<AppOfOrigin>, WireError> {
-    Ok(shell.app()?.conversations().apps().await?)
+    Ok(shell.app()?.memory().apps_of_origin().await?)
 }
 
 #[command(main)]

@@ -18,7 +18,7 @@ use crate::search::progress::with_progress;
 use crate::wire::{
     AppOfOrigin, FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
-use crate::{App, AppError, Conversations};
+use crate::{App, AppError, Conversations, Memory};
 pub(crate) use indexer::{Indexer, IndexerHandle, folder};
 use progress::LOOK_EVERY;
 pub(crate) use read_only::ReadOnlySearch;
@@ -48,14 +48,6 @@ impl Conversations {
                 FindResults { messages: found.filter(|found| found.count > 0).collect() }
             })
             .await
-    }
-
-    /// The applications that something was sent along from, each with the conversations in which it was. Empty for a host
-    /// that only reads.
-    pub async fn apps(&self) -> Result<Vec<AppOfOrigin>, AppError> {
-        let Some(indexer) = self.app.core.indexer_handle.indexer() else { return Ok(Vec::new()) };
-        let apps = self.app.blocking(move || indexer.apps()).await?;
-        Ok(apps.into_iter().map(|(name, sessions)| AppOfOrigin { name, sessions }).collect())
     }
 
     /// How far the search index is.
@@ -124,6 +116,16 @@ impl Conversations {
         while !indexer.has_caught_up() && !self.app.core.closing.is_cancelled() {
             sleep(LOOK_EVERY).await;
         }
+    }
+}
+
+impl Memory {
+    /// The applications that something was sent along from, each with the conversations in which it was. Empty for a host
+    /// that only reads.
+    pub async fn apps_of_origin(&self) -> Result<Vec<AppOfOrigin>, AppError> {
+        let Some(indexer) = self.app.core.indexer_handle.indexer() else { return Ok(Vec::new()) };
+        let apps = self.app.blocking(move || indexer.apps()).await?;
+        Ok(apps.into_iter().map(|(name, sessions)| AppOfOrigin { name, sessions }).collect())
     }
 }
 
