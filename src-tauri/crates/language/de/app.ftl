@@ -246,11 +246,11 @@ app-notes-unread = Eine Unterhaltung ließ sich nicht lesen: { $reason }
 app-reason-always = Wird immer gesendet
 app-reason-question = Die Nachricht, auf die geantwortet wird: wird immer gesendet
 app-reason-question-cut = Die Nachricht, auf die geantwortet wird: wird immer gesendet. Sie ist für das Modell zu lang, deshalb fehlt in der gesendeten Kopie die Mitte; die gespeicherte Nachricht ist vollständig
-app-reason-instructions-all = Ihre Anweisungen für alle Unterhaltungen
-app-reason-instructions-here = Ihre Anweisungen für diese Unterhaltung
-app-reason-instructions-all-long = Ihre Anweisungen für alle Unterhaltungen sind für dieses Modell zu lang und wurden nicht gesendet
-app-reason-instructions-here-long = Ihre Anweisungen für diese Unterhaltung sind für dieses Modell zu lang und wurden nicht gesendet
-app-reason-known = Über Sie bekannt
+app-reason-instructions-all = Deine Anweisungen für alle Unterhaltungen
+app-reason-instructions-here = Deine Anweisungen für diese Unterhaltung
+app-reason-instructions-all-long = Deine Anweisungen für alle Unterhaltungen sind für dieses Modell zu lang und wurden nicht gesendet
+app-reason-instructions-here-long = Deine Anweisungen für diese Unterhaltung sind für dieses Modell zu lang und wurden nicht gesendet
+app-reason-known = Über dich bekannt
 app-reason-known-no-room = Dafür ist kein Platz mehr
 app-reason-facts = Wichtige Angaben dieser Unterhaltung
 app-reason-facts-no-room = Dafür ist kein Platz mehr: Wichtigeres geht vor
@@ -265,7 +265,7 @@ app-reason-stands-for-no-room =
        *[other] Dafür ist kein Platz mehr: stünde für { $count } Nachrichten
     }
 app-reason-better-first = Besser Passendes geht vor
-app-reason-pinned = Von Ihnen angeheftet
+app-reason-pinned = Von dir angeheftet
 app-reason-latest-covered = Eine der letzten: wörtlich gesendet, obwohl eine Zusammenfassung sie enthält
 app-reason-recent = Eine der letzten
 app-reason-recent-uncovered = Eine der letzten: in keiner Zusammenfassung enthalten
@@ -278,8 +278,8 @@ app-reason-only-the-last =
     }
 app-reason-newer-first = Dafür ist kein Platz mehr: neuere Nachrichten gehen vor
 app-reason-found-first = Nicht alles hat Platz: Wonach die Nachricht fragt, geht vor dem zuletzt Gesagten
-app-reason-deleted = Von Ihnen gelöscht: liegt im Papierkorb
-app-reason-forgotten = Auf Ihren Wunsch endgültig gelöscht
+app-reason-deleted = Von dir gelöscht: liegt im Papierkorb
+app-reason-forgotten = Auf deinen Wunsch endgültig gelöscht
 app-reason-silent = Ohne Worte: Die Antwort endete vor ihrem ersten Wort
 app-reason-arrived = Der Teil der Antwort, der schon da war
 app-reason-asks-for-the-rest = Bittet um den Rest der Antwort
