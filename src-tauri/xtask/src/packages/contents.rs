@@ -43,6 +43,7 @@ const FEDORA: &[&str] = &[
     "libgtk-3.so.0(",
     "libjavascriptcoregtk-4.1.so.0(",
     "libm.so.6(",
+    "libpango-1.0.so.0(",
     "libsoup-3.0.so.0(",
     "libstdc++.so.6(",
     "libwebkit2gtk-4.1.so.0(",
