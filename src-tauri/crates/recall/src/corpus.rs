@@ -8,7 +8,7 @@ use extremis_embed::chunks;
 use extremis_text::each_folded;
 use jiff::civil::Date;
 
-use crate::lexicon::{Lexicon, Word};
+use crate::lexicon::{Form, Lexicon, Word};
 use crate::question::Question;
 use crate::speakers::Speakers;
 
@@ -73,13 +73,20 @@ pub(crate) struct Episode {
 }
 
 impl Corpus {
+    /// One that is asked this alone: of other words, it is only known how many there are.
+    pub(crate) fn of_question(question: &Question) -> Self {
+        let stems = question.words.iter().map(|word| word.stem.as_str());
+        Self { lexicon: Lexicon::of_stems(stems), ..Self::default() }
+    }
+
     /// Takes in what is new on the branch; begins again when the branch is another one, when something was forgotten,
     /// or when someone else speaks. True when it went on, and the pieces that were there still are.
     pub fn follow(&mut self, branch: &Branch) -> bool {
         let speakers = Speakers::of(branch);
         let same = *self.speakers == speakers && self.goes_on(branch);
         if !same {
-            *self = Self { speakers: Arc::new(speakers), ..Self::default() };
+            let lexicon = self.lexicon.begun_again();
+            *self = Self { speakers: Arc::new(speakers), lexicon, ..Self::default() };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
             self.said.push(Arc::clone(message));
@@ -161,11 +168,17 @@ impl Corpus {
         for part in parts {
             let number = self.pieces.len();
             let picture = if is_whole { picture_description(&text) } else { None };
-            let mut said: Vec<Word> = Vec::new();
+            let (mut said, mut length): (Vec<Word>, u32) = (Vec::new(), 0);
             each_folded(&speakers.without(&text[part.clone()]), |form, _| {
-                said.extend(self.lexicon.numbered(form));
+                match self.lexicon.numbered(form) {
+                    Form::StopWord => {}
+                    Form::Unwanted => length += 1,
+                    Form::Of(word) => {
+                        length += 1;
+                        said.push(word);
+                    }
+                }
             });
-            let length = u32::try_from(said.len()).unwrap_or(u32::MAX);
             said.sort_unstable();
             let asks = text[part.start..picture.unwrap_or(part.end)].trim_end().ends_with(['?', '？']);
             self.postings.resize_with(self.lexicon.len(), Vec::new);

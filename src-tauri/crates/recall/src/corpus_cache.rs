@@ -89,7 +89,9 @@ impl CorpusCache {
     }
 
     fn of(&self, session: SessionId) -> Arc<Mutex<CachedCorpus>> {
-        self.0.lock().get_or_insert_with(session, || Arc::new(Mutex::new(CachedCorpus::new(true))))
+        self.0
+            .lock()
+            .get_or_insert_with(session, || Arc::new(Mutex::new(CachedCorpus::new(Corpus::default(), true))))
     }
 }
 
@@ -101,14 +103,14 @@ struct Missing {
 }
 
 impl CachedCorpus {
-    fn new(is_whole: bool) -> Self {
+    fn new(corpus: Corpus, is_whole: bool) -> Self {
         let (pieces, words) = (VectorMatrix::default(), VectorMatrix::default());
-        Self { corpus: Corpus::default(), pieces, words, is_whole, looked_up_at: None }
+        Self { corpus, pieces, words, is_whole, looked_up_at: None }
     }
 
     /// One that was put together for one question.
-    pub fn for_one_question() -> Self {
-        Self::new(false)
+    pub fn for_one_question(question: &Question) -> Self {
+        Self::new(Corpus::of_question(question), false)
     }
 
     /// What was said on the branch that has to do with a question, the best first.

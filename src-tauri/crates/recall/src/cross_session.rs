@@ -99,7 +99,7 @@ pub(crate) fn find(
     }
     let branch = merged.session.branch(None);
     let question = question.clone().among(&branch);
-    let found = CachedCorpus::for_one_question().find(embedding, &branch, &question);
+    let found = CachedCorpus::for_one_question(&question).find(embedding, &branch, &question);
     let mut snippets = merged.originals(found);
     snippets.truncate(most);
     snippets

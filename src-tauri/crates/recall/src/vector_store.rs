@@ -164,14 +164,15 @@ impl VectorStore {
 
     /// The vectors of texts, in their order; none where it is not known.
     pub fn get(&self, texts: &[TextHash]) -> Result<Vec<Option<Vector>>, SearchError> {
-        let connection = self.lock();
-        let mut statement = connection.prepare_cached("SELECT vector FROM vector WHERE hash = ?1")?;
-        let mut vector = |text: &TextHash| -> rusqlite::Result<Option<Vector>> {
-            let mut rows = statement.query(params![text.0])?;
-            let Some(row) = rows.next()? else { return Ok(None) };
-            Ok(Vector::from_bytes(row.get_ref(0)?.as_blob()?))
-        };
-        Ok(texts.iter().map(&mut vector).collect::<rusqlite::Result<_>>()?)
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached("SELECT vector FROM vector WHERE hash = ?1")?;
+            let vector = |text: &TextHash| -> rusqlite::Result<Option<Vector>> {
+                let mut rows = statement.query(params![text.0])?;
+                let Some(row) = rows.next()? else { return Ok(None) };
+                Ok(Vector::from_bytes(row.get_ref(0)?.as_blob()?))
+            };
+            texts.iter().map(vector).collect()
+        })
     }
 
     /// Adds vectors of texts that a session's messages have: all of them or none.
@@ -258,25 +259,27 @@ impl VectorStore {
         most: usize,
         until: Option<Instant>,
     ) -> Result<Vec<Candidate>, SearchError> {
-        let connection = self.lock();
-        let mut pieces = connection.prepare_cached(
-            "SELECT session.uuid, piece.message FROM piece JOIN session ON session.id = piece.session
-             WHERE piece.vector = ?1",
-        )?;
         // A long message has several texts that may all be near; the nearest of them, which comes first, counts.
         let mut best: HashMap<(SessionId, Vec<u8>), f32> = HashMap::new();
-        for Ranked { cosine, id } in nearest_texts(&connection, to, most.saturating_mul(2), until)? {
-            if best.len() >= most {
-                break;
-            }
-            let rows = pieces
-                .query_map(params![id], |row| Ok((session_of(row.get(0)?), row.get::<_, Vec<u8>>(1)?)))?;
-            for row in rows {
-                if let (Some(session), message) = row? {
-                    best.entry((session, message)).or_insert(cosine);
+        self.read(|connection| {
+            let mut pieces = connection.prepare_cached(
+                "SELECT session.uuid, piece.message FROM piece JOIN session ON session.id = piece.session
+                 WHERE piece.vector = ?1",
+            )?;
+            for Ranked { cosine, id } in nearest_texts(connection, to, most.saturating_mul(2), until)? {
+                if best.len() >= most {
+                    break;
+                }
+                let rows = pieces
+                    .query_map(params![id], |row| Ok((session_of(row.get(0)?), row.get::<_, Vec<u8>>(1)?)))?;
+                for row in rows {
+                    if let (Some(session), message) = row? {
+                        best.entry((session, message)).or_insert(cosine);
+                    }
                 }
             }
-        }
+            Ok(())
+        })?;
         let near = |((session, message), cosine): ((SessionId, Vec<u8>), f32)| Candidate {
             session,
             message: id_text(&message).into(),
@@ -287,6 +290,15 @@ impl VectorStore {
             other.score.total_cmp(&one.score).then_with(|| other.message.as_str().cmp(one.message.as_str()))
         });
         found.truncate(most);
+        Ok(found)
+    }
+
+    /// Reads in one transaction: one for each of hundreds of statements would lock the file as often.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, SearchError> {
+        let connection = self.lock();
+        let transaction = connection.unchecked_transaction()?;
+        let found = work(&transaction)?;
+        transaction.commit()?;
         Ok(found)
     }
 

@@ -157,7 +157,13 @@ impl Index {
 
     /// The messages of other sessions that have the words that tell most, the best first.
     pub fn candidates(&self, query: &CandidateQuery<'_>) -> Result<Vec<Candidate>, SearchError> {
-        self.read(|connection| candidates(connection, query))
+        self.read(|connection| {
+            // One for each of hundreds of statements would lock the file as often.
+            let transaction = connection.unchecked_transaction()?;
+            let found = candidates(&transaction, query)?;
+            transaction.commit()?;
+            Ok(found)
+        })
     }
 
     /// Begins to put the file in order, or goes on with it, after much was put in; false when there is nothing left to
