@@ -1,6 +1,9 @@
 //! The operations of an archive, one by one.
 
-use extremis_archive::{Archive, ArchiveError, add_sessions};
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use extremis_archive::{Archive, ArchiveError, add_sessions, prepare_sessions};
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{begin, memory, said, say, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
@@ -16,6 +19,7 @@ on_every_archive!(
     seed_001_calculate_storage_size_grows_with_what_is_stored,
     seed_001_save_conversation_takes_in_a_whole_session,
     many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is,
+    what_was_prepared_of_new_sessions_is_nowhere_until_they_are_added,
     a_session_put_over_another_makes_every_older_result_stale,
     a_session_is_put_over_the_state_it_was_made_of_alone,
     changes_go_on_after_a_put_and_a_kill,
@@ -138,12 +142,12 @@ fn many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is(folde
     archive.put(Session::clone(&all[4])).unwrap();
     archive.forget_session(all[4].id()).unwrap();
     let sessions: Vec<_> = all.iter().chain(&all[..2]).map(|session| Session::clone(session)).collect();
-    let added = add_sessions(&archive, &sessions).unwrap();
+    let added = add(&archive, &sessions).unwrap();
     assert_eq!(added.len(), 29);
     assert!(!added.contains(&all[3].id()), "it was here");
-    assert_eq!(add_sessions(&archive, &sessions).unwrap().len(), 0, "twice is once");
+    assert_eq!(add(&archive, &sessions).unwrap().len(), 0, "twice is once");
     let empty = Session::new(SessionId::new(), at(0));
-    assert!(matches!(add_sessions(&archive, &[empty]), Err(ArchiveError::Empty)));
+    assert!(matches!(add(&archive, &[empty]), Err(ArchiveError::Empty)));
     say(&archive, all[0].id(), Role::Assistant, "and on");
     folder.kill(archive);
     let archive = folder.open();
@@ -151,6 +155,33 @@ fn many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is(folde
     assert_eq!(words(&archive.session(all[0].id()).unwrap()), ["0", "and on"]);
     assert_eq!(words(&archive.session(all[3].id()).unwrap()), ["3", "more"]);
     assert!(all[4..].iter().all(|session| archive.session(session.id()).unwrap() == *session));
+}
+
+fn add(archive: &Archive, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
+    add_sessions(archive, sessions, &prepare_sessions(archive, sessions)?)
+}
+
+fn what_was_prepared_of_new_sessions_is_nowhere_until_they_are_added(folder: &Folder) {
+    let elsewhere = Folder::new(folder.kind());
+    let other = elsewhere.open();
+    let sessions: Vec<_> =
+        ["one", "two", "three"].map(|content| Session::clone(&begin(&other, content))).into();
+    let archive = folder.open();
+    let before = files(folder);
+    drop(prepare_sessions(&archive, &sessions).unwrap());
+    assert_eq!(files(folder), before, "nothing is left of what was given up");
+    let prepared = prepare_sessions(&archive, &sessions).unwrap();
+    assert_eq!(archive.entries().len(), 0);
+    archive.put(sessions[1].clone()).unwrap();
+    assert_eq!(add_sessions(&archive, &sessions, &prepared).unwrap().len(), 2, "one came meanwhile");
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(archive.entries().len(), 3);
+    assert!(sessions.iter().all(|session| *archive.session(session.id()).unwrap() == *session));
+}
+
+fn files(folder: &Folder) -> Vec<PathBuf> {
+    folder.everything().into_keys().collect()
 }
 
 fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp, UserMemory};
 
+use crate::durable::NewFiles;
 use crate::erase::Erasure;
 use crate::slot::InFile;
 use crate::state::State;
@@ -44,7 +45,15 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
     ) -> Result<Replaced, ArchiveError>;
 
     /// Adds sessions that are not here, all of them or none; durable on return. The caller has their write locks.
-    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError>;
+    fn add(
+        &self,
+        state: &State,
+        sessions: &[&Session],
+        prepared: Option<NewFiles>,
+    ) -> Result<(), ArchiveError>;
+
+    /// Writes what can be written of sessions before they are there: files without names, where each has one.
+    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError>;
 
     /// Brings what was appended into the files. The caller has the saving lock. Gives the sessions whose file another
     /// program has replaced by one that says more, as it says; they are not written before that is taken in.

@@ -11,6 +11,7 @@ mod folder_time;
 mod foreign;
 mod look;
 mod memories;
+mod new_files;
 mod open;
 mod replay;
 

@@ -59,4 +59,4 @@ pub use machine::name as machine_name;
 pub use notice::{Notice, NoticeCode};
 pub use observer::{AfterErasure, Erased, Observer};
 pub use progress::{Progress, ProgressStage, Report};
-pub use store::add_sessions;
+pub use store::{PreparedSessions, add_sessions, prepare_sessions};

@@ -16,7 +16,7 @@ use crate::error::At;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
 use crate::{ArchiveError, Draft, Notice, durable, merge};
-pub use adding::add_sessions;
+pub use adding::{PreparedSessions, add_sessions, prepare_sessions};
 pub(crate) use memories::put_into;
 pub(crate) use opening::{OpenedArchive, erasing, forgotten};
 

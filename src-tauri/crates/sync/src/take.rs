@@ -10,6 +10,7 @@ mod texts;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use std::thread;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId, UserMemory};
@@ -23,7 +24,7 @@ use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
 use crate::state::{Attached, FieldRow, Met, State};
 use crate::texts::{TextKind, Texts};
-use done::{Done, arrive, finish, made_up};
+use done::{Done, finish, made_up};
 use put::put;
 
 /// How often a conversation is looked at again that is changed meanwhile.
@@ -128,7 +129,10 @@ impl Intake<'_> {
                 plans.push((object, plan));
             }
         }
-        self.carry_out(&plans)
+        let taken = self.carry_out(&plans);
+        // Thousands of texts are let go of beside what comes next.
+        thread::spawn(move || drop(plans));
+        taken
     }
 
     /// What of the entries is not known yet; none where there is nothing to do.
@@ -229,11 +233,9 @@ impl Intake<'_> {
 
     fn carry_out(&mut self, plans: &[(Object, Plan)]) -> Result<Taken, SyncError> {
         let new = self.compose_new(plans)?;
-        self.state.change(|changes| {
-            plans.iter().try_for_each(|(_, plan)| arrive(changes, plan, new.done.get(&plan.object)))
-        })?;
+        let prepared = self.announce(plans, &new)?;
         let mut taken = Taken::default();
-        let mut done = self.add_new(new, &mut taken)?;
+        let mut done = self.add_new(new, &prepared, &mut taken)?;
         for (object, plan) in plans {
             if done.contains_key(&plan.object) {
                 continue;

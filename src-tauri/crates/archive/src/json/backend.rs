@@ -12,8 +12,10 @@ use parking_lot::{Mutex, MutexGuard};
 use super::damage::{changed, decode, set_aside};
 use super::files::Files;
 use super::foreign::Accepted;
+use super::new_files::begin_files;
 use super::{copy, foreign, memories};
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
+use crate::durable::NewFiles;
 use crate::erase::Erasure;
 use crate::format::{FormatError, Opened};
 use crate::index::Stamp;
@@ -203,12 +205,22 @@ impl Backend for JsonBackend {
         Ok(replaced)
     }
 
-    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+    fn add(
+        &self,
+        state: &State,
+        sessions: &[&Session],
+        prepared: Option<NewFiles>,
+    ) -> Result<(), ArchiveError> {
         // What was accepted before under their ids is not to come back.
         let records =
             sessions.iter().map(|session| Record::replaced(session.id(), session.revision()).line());
         self.appending()?.journal.append(&records.collect::<Result<Vec<_>, _>>()?.concat())?;
-        self.write_new_files(state, sessions)
+        let files = prepared.map_or_else(|| begin_files(state, sessions), Ok)?;
+        self.finish_new_files(sessions, files)
+    }
+
+    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
+        begin_files(state, &sessions.iter().collect::<Vec<_>>()).map(Some)
     }
 
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {

@@ -1,10 +1,8 @@
 //! Bringing what changed into the readable files, and then letting go of the journal that held it.
 
 use std::fs;
-use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 
 use extremis_domain::{Message, Session, SessionId};
 
@@ -139,16 +137,8 @@ impl JsonBackend {
         Ok(InFile::of(session))
     }
 
-    /// Writes the files of sessions that have none, and takes note of how each looks.
-    pub(super) fn write_new_files(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
-        // While one half waits for the file system the other is put into words.
-        let (first, second) = sessions.split_at(sessions.len() / 2);
-        let new = thread::scope(|scope| {
-            let other = scope.spawn(|| begin_files(state, second));
-            let mut new = begin_files(state, first)?;
-            new.join(other.join().unwrap_or_else(|panic| resume_unwind(panic))?);
-            Ok::<_, ArchiveError>(new)
-        })?;
+    /// Gives the files of sessions their names, and takes note of how each looks.
+    pub(super) fn finish_new_files(&self, sessions: &[&Session], new: NewFiles) -> Result<(), ArchiveError> {
         let written = new.finish()?;
         let mut files = self.files();
         for (session, metadata) in sessions.iter().zip(&written) {
@@ -223,13 +213,4 @@ impl Appending {
     fn remove_journal_before(&self, segment: u64) -> Result<(), ArchiveError> {
         if self.keep_journal { Ok(()) } else { self.journal.remove_before(segment) }
     }
-}
-
-/// Writes files that have no names yet.
-fn begin_files(state: &State, sessions: &[&Session]) -> Result<NewFiles, ArchiveError> {
-    let mut new = NewFiles::new(&state.layout.conversations());
-    for session in sessions {
-        new.add(state.layout.session(session.id()), &format::encode(session)?)?;
-    }
-    Ok(new)
 }

@@ -13,6 +13,7 @@ use super::place::Place;
 use super::rows::ActiveRow;
 use super::{look, read, write};
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
+use crate::durable::NewFiles;
 use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
@@ -240,7 +241,7 @@ impl Backend for SqliteBackend {
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
-    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+    fn add(&self, state: &State, sessions: &[&Session], _: Option<NewFiles>) -> Result<(), ArchiveError> {
         let work = |connection: &Connection| {
             sessions.iter().try_for_each(|session| write::add(connection, session).map(drop))
         };
@@ -248,6 +249,10 @@ impl Backend for SqliteBackend {
             sessions.iter().try_for_each(|session| write::remove(connection, session.id()))
         };
         self.transact(state, work, undo)
+    }
+
+    fn prepare(&self, _: &State, _: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
+        Ok(None)
     }
 
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {

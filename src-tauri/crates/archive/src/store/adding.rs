@@ -4,15 +4,37 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId};
+use parking_lot::Mutex;
 
 use super::Store;
+use crate::durable::NewFiles;
 use crate::slot::{Held, InFile, Slot};
 use crate::{Archive, ArchiveError};
 
-/// Adds those of these sessions that are not here, all of them or none, and says which. Durable on return: the disk is
-/// waited for once.
-pub fn add_sessions(archive: &Archive, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
-    let added = archive.on_disk(|store| store.add(sessions));
+/// What of sessions can be written before they are there; nothing is left of it where they are not added.
+#[derive(Debug, Default)]
+pub struct PreparedSessions(Mutex<Option<NewFiles>>);
+
+/// Writes what can be written before sessions are there, which is most of the work; of many at once.
+pub fn prepare_sessions(archive: &Archive, sessions: &[Session]) -> Result<PreparedSessions, ArchiveError> {
+    if sessions.is_empty() {
+        return Ok(PreparedSessions::default());
+    }
+    let files = archive.on_disk(|store| {
+        store.state.writing()?;
+        store.backend.prepare(&store.state, sessions)
+    })?;
+    Ok(PreparedSessions(Mutex::new(files)))
+}
+
+/// Adds those of these sessions that are not here, all of them or none, and says which. `prepared` was made of all of
+/// them. Durable on return: the disk is waited for once.
+pub fn add_sessions(
+    archive: &Archive,
+    sessions: &[Session],
+    prepared: &PreparedSessions,
+) -> Result<HashSet<SessionId>, ArchiveError> {
+    let added = archive.on_disk(|store| store.add(sessions, prepared));
     for session in sessions {
         archive.changed(session.id());
     }
@@ -21,7 +43,11 @@ pub fn add_sessions(archive: &Archive, sessions: &[Session]) -> Result<HashSet<S
 
 impl Store {
     /// Adds those of these sessions that are not here, all of them or none, and says which.
-    pub(crate) fn add(&self, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
+    pub(crate) fn add(
+        &self,
+        sessions: &[Session],
+        prepared: &PreparedSessions,
+    ) -> Result<HashSet<SessionId>, ArchiveError> {
         let writing = self.state.writing()?;
         if sessions.iter().any(Session::is_empty) {
             return Err(ArchiveError::Empty);
@@ -29,6 +55,7 @@ impl Store {
         // A save under way writes the list of sessions; see `put`.
         let _saving = writing.saving.lock();
         let mut ids = HashSet::with_capacity(sessions.len());
+        let all = sessions.len();
         let sessions = sessions.iter().filter(|session| ids.insert(session.id()));
         let places: Vec<_> = sessions.map(|session| (session, self.state.slots.of(session.id()))).collect();
         let _turns: Vec<_> = places.iter().map(|(_, slot)| slot.write_lock.lock()).collect();
@@ -38,7 +65,9 @@ impl Store {
         }
         self.remember_again(&new)?;
         let added: Vec<_> = new.iter().map(|(session, _)| *session).collect();
-        self.backend.add(&self.state, &added)?;
+        // Of some of them alone, what was prepared is of no use.
+        let prepared = prepared.0.lock().take().filter(|_| added.len() == all);
+        self.backend.add(&self.state, &added, prepared)?;
         for (session, slot) in &new {
             *slot.held.lock() = Held { file: Some(InFile::of(session)), ..Held::default() };
         }

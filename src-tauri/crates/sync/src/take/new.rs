@@ -1,69 +1,87 @@
 //! Conversations that others have and that are not here yet.
 
 use std::collections::{HashMap, HashSet};
+use std::panic::resume_unwind;
+use std::thread;
 
-use extremis_archive::{add_sessions, was_forgotten};
+use extremis_archive::{Archive, PreparedSessions, add_sessions, prepare_sessions, was_forgotten};
 use extremis_domain::{Session, SessionId};
 
-use super::done::{Done, made_up};
+use super::done::{Done, arrive, made_up};
 use super::{Intake, Plan, Taken, joined};
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::session::{self, Composed};
-use crate::state::Attached;
+use crate::state::{Attached, FieldRow};
 
 /// Conversations that are put together and not here yet, with what is to be known of each.
 #[derive(Default)]
 pub(super) struct New {
     /// By the numbers of the objects.
     pub(super) done: HashMap<i64, Done>,
-    sessions: Vec<(i64, Session)>,
+    /// The object of each session.
+    objects: Vec<i64>,
+    sessions: Vec<Session>,
 }
+
+/// What is known of a conversation that is not here yet.
+type Unknown<'a> = (SessionId, &'a Plan, HashMap<Key, FieldRow>);
 
 impl Intake<'_> {
     /// Puts together what is not here yet.
     pub(super) fn compose_new(&self, plans: &[(Object, Plan)]) -> Result<New, SyncError> {
-        let mut new = New::default();
+        let mut unknown: Vec<Unknown<'_>> = Vec::new();
         for (object, plan) in plans {
             let Object::Session(id) = *object else { continue };
             if self.archive.exists(id) || plan.incoming.contains_key(&Key::Gone) {
                 continue;
             }
             let rows = if plan.is_new { HashMap::new() } else { self.state.fields(plan.object)? };
-            let known = joined(None, &rows, plan)?;
-            let Composed { session, held, is_altered } = session::compose(id, 0, &known);
-            let Some(session) = session else {
-                new.done.insert(plan.object, Done::Held(held));
-                continue;
-            };
-            let made_up = made_up(&session, &known, &rows, &held)?;
-            let revision = (held.is_empty() && !is_altered).then(|| session.revision());
-            let attached = Attached::of(&session);
-            let done = match revision {
-                Some(revision) if made_up.is_empty() && self.is_first(id, plan) => {
-                    Done::First { revision, attached }
-                }
-                _ => Done::Put { revision, held, made_up, attached },
-            };
-            new.done.insert(plan.object, done);
-            new.sessions.push((plan.object, session));
+            unknown.push((id, plan, rows));
         }
-        Ok(new)
+        let (first, second) = unknown.split_at(unknown.len() / 2);
+        let archive = self.archive;
+        thread::scope(|scope| {
+            let other = scope.spawn(|| compose_all(archive, second));
+            let mut new = compose_all(archive, first)?;
+            let more = other.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+            new.done.extend(more.done);
+            new.objects.extend(more.objects);
+            new.sessions.extend(more.sessions);
+            Ok(new)
+        })
     }
 
-    /// Whether its fields can be known before it is here: if the process ends in between, it is missed and read again. What
-    /// is in the trash would not be missed.
-    fn is_first(&self, id: SessionId, plan: &Plan) -> bool {
-        let stands_alone = |key: &Key| !matches!(key, Key::Unknown(_) | Key::Deleted);
-        let is_plain = plan.incoming.iter().all(|(key, new)| !new.is_own && stands_alone(key));
-        plan.is_new && is_plain && !was_forgotten(self.archive, id)
+    /// Notes what is about to be there, and meanwhile writes what can be written before.
+    pub(super) fn announce(
+        &mut self,
+        plans: &[(Object, Plan)],
+        new: &New,
+    ) -> Result<PreparedSessions, SyncError> {
+        let (archive, sessions) = (self.archive, new.sessions.as_slice());
+        thread::scope(|scope| {
+            let preparing = scope.spawn(move || prepare_sessions(archive, sessions));
+            let noted = self.state.change(|changes| {
+                plans.iter().try_for_each(|(_, plan)| arrive(changes, plan, new.done.get(&plan.object)))
+            });
+            let prepared = preparing.join().unwrap_or_else(|panic| resume_unwind(panic));
+            noted?;
+            Ok(prepared?)
+        })
     }
 
     /// Brings in together what is not here yet: the disk is waited for once. Gives what became of each.
-    pub(super) fn add_new(&self, new: New, taken: &mut Taken) -> Result<HashMap<i64, Done>, SyncError> {
-        let New { mut done, sessions } = new;
-        let (objects, sessions): (Vec<_>, Vec<_>) = sessions.into_iter().unzip();
-        let added = if sessions.is_empty() { HashSet::new() } else { add_sessions(self.archive, &sessions)? };
+    pub(super) fn add_new(
+        &self,
+        new: New,
+        prepared: &PreparedSessions,
+        taken: &mut Taken,
+    ) -> Result<HashMap<i64, Done>, SyncError> {
+        let New { mut done, objects, sessions } = new;
+        let added = match sessions.as_slice() {
+            [] => HashSet::new(),
+            sessions => add_sessions(self.archive, sessions, prepared)?,
+        };
         for (object, session) in objects.iter().zip(&sessions) {
             if added.contains(&session.id()) {
                 taken.messages += session.parts().messages.len();
@@ -75,4 +93,37 @@ impl Intake<'_> {
         }
         Ok(done)
     }
+}
+
+fn compose_all(archive: &Archive, unknown: &[Unknown<'_>]) -> Result<New, SyncError> {
+    let mut new = New::default();
+    for (id, plan, rows) in unknown {
+        let known = joined(None, rows, plan)?;
+        let Composed { session, held, is_altered } = session::compose(*id, 0, &known);
+        let Some(session) = session else {
+            new.done.insert(plan.object, Done::Held(held));
+            continue;
+        };
+        let made_up = made_up(&session, &known, rows, &held)?;
+        let revision = (held.is_empty() && !is_altered).then(|| session.revision());
+        let attached = Attached::of(&session);
+        let done = match revision {
+            Some(revision) if made_up.is_empty() && is_first(archive, *id, plan) => {
+                Done::First { revision, attached }
+            }
+            _ => Done::Put { revision, held, made_up, attached },
+        };
+        new.done.insert(plan.object, done);
+        new.objects.push(plan.object);
+        new.sessions.push(session);
+    }
+    Ok(new)
+}
+
+/// Whether the fields of a conversation can be known before it is here: if the process ends in between, it is missed and
+/// read again. What is in the trash would not be missed.
+fn is_first(archive: &Archive, id: SessionId, plan: &Plan) -> bool {
+    let stands_alone = |key: &Key| !matches!(key, Key::Unknown(_) | Key::Deleted);
+    let is_plain = plan.incoming.iter().all(|(key, new)| !new.is_own && stands_alone(key));
+    plan.is_new && is_plain && !was_forgotten(archive, id)
 }

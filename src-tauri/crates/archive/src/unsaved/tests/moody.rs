@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::*;
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
+use crate::durable::NewFiles;
 use crate::erase::Erasure;
 use crate::slot::InFile;
 use crate::state::State;
@@ -102,8 +103,16 @@ impl Backend for Moody {
         }
         self.disk.change(|| self.inner.replace(state, session, present))
     }
-    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
-        self.disk.change(|| self.inner.add(state, sessions))
+    fn add(
+        &self,
+        state: &State,
+        sessions: &[&Session],
+        prepared: Option<NewFiles>,
+    ) -> Result<(), ArchiveError> {
+        self.disk.change(|| self.inner.add(state, sessions, prepared))
+    }
+    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
+        self.disk.change(|| self.inner.prepare(state, sessions))
     }
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.disk.change(|| self.inner.checkpoint(state))
