@@ -5,7 +5,7 @@
 //! much of it from other conversations, and `bench extractive --data DIR`
 //! how much of what conversations mention a summary without a model keeps; their lines are of other kinds.
 //! `bench [NAME…]` measures all, or those whose names begin so; `--messages N` has the search be among so many messages
-//! instead of a million. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
+//! instead of a million, and a day be of so many. How busy the machine was is said on stderr. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
 //! application and the bare Tauri window that it is held against.
 
 mod across;
@@ -96,6 +96,13 @@ const BENCHES: &[Bench] = &[
     ("hotkey_to_caret", window::hotkey_to_caret),
     ("capture", capture::of_a_selection),
     ("key_to_result", window::key_to_result),
+    ("typing_while_streaming", window::typing_while_streaming),
+    ("open_10k_messages", window::open_10k_messages),
+    ("switch_conversation", window::switch_conversation),
+    ("scrolling_dropped_frames", window::dropped_frames),
+    ("memory_no_conversation", window::memory::no_conversation),
+    ("memory_10k_conversations", window::memory::of_10k_conversations),
+    ("day_growth", window::day::growth),
 ];
 
 fn main() {
@@ -125,8 +132,11 @@ fn main() {
         }
     }
     if let Some(messages) = option(&mut wanted, "--messages") {
-        search::among(messages.parse().expect("--messages takes a number"));
+        let messages = messages.parse().expect("--messages takes a number");
+        search::among(messages);
+        window::day::of(messages);
     }
+    say_load("before");
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));
     for (name, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
@@ -138,6 +148,15 @@ fn main() {
         let ratio = (value / floor * 100.0).round() / 100.0;
         println!("{}", json!({ "name": name, "value": value, "unit": unit, "floor": floor, "ratio": ratio }));
     }
+    say_load("after");
+}
+
+/// Says how busy the machine is: how many tasks ran or waited in the last one, five and fifteen minutes.
+fn say_load(when: &str) {
+    let told = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load: Vec<&str> = told.split(' ').take(3).collect();
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    eprintln!("load {when}: {} on {processors} processors", load.join(" "));
 }
 
 /// Why a benchmark cannot be run here, if so.

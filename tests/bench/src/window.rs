@@ -1,28 +1,33 @@
 //! The windows: what the application adds to the least that a Tauri window can be.
 
+pub(crate) mod day;
+mod floor;
+pub(crate) mod memory;
+mod notes;
+mod opening;
+mod scrolling;
+mod stage;
+mod streaming;
+mod tree;
 mod typing;
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Duration;
 
-use extremis_tests::app::Launch;
-use extremis_tests::desktop::Desktop;
-use extremis_tests::group::Group;
-use extremis_tests::openai::ModelServer;
+use extremis_tests::app::{Launch, POPUP_TITLE};
 use extremis_tests::webdriver::Driver;
 use extremis_tests::{programs, wait};
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::{Line, median, milliseconds, most_of, package};
+use stage::{BARE_TITLE, Stage, bare};
 
+pub(crate) use opening::{open_10k_messages, switch_conversation};
+pub(crate) use scrolling::dropped_frames;
+pub(crate) use streaming::typing_while_streaming;
 pub(crate) use typing::key_to_result;
 
 const HOTKEY: &str = "ctrl+shift+space";
-/// What each program says on stderr when its window can be used.
-const READY: &str = "ready";
 
 /// Notes, in the page's own time, when it has the focus and its caret is where it belongs.
 const NOTE_FOCUS: &str = "
@@ -33,35 +38,6 @@ const NOTE_FOCUS: &str = "
         if (there) { window.focusedAt ||= Date.now(); } else { window.focusedAt = 0; setTimeout(look, 1); }
     };
     look();";
-
-/// The built bare window: `EXTREMIS_BARE`, else beside the application.
-fn bare() -> PathBuf {
-    let beside = || programs::app().with_file_name("examples").join("bare");
-    let file = std::env::var_os("EXTREMIS_BARE").map_or_else(beside, PathBuf::from);
-    assert!(
-        file.is_file(),
-        "{} is not there. Build it: cargo build -p extremis --example bare",
-        file.display()
-    );
-    file
-}
-
-struct Stage {
-    desktop: Desktop,
-    server: ModelServer,
-    data: TempDir,
-}
-
-impl Stage {
-    fn set() -> Self {
-        let data = tempfile::tempdir().expect("a data folder");
-        Self { desktop: Desktop::start(), server: ModelServer::start(), data }
-    }
-
-    fn launch(&self) -> Launch {
-        Launch::new(self.data.path(), &self.server.base_url())
-    }
-}
 
 /// What the bench of a start from a package is called.
 pub(crate) const FROM_PACKAGE: &str = "cold_start_from_package";
@@ -89,22 +65,9 @@ fn start_of(name: &'static str, program: &Path) -> Line {
 }
 
 fn start_time(stage: &Stage, program: &Path) -> f64 {
-    let mut command = Command::new(program);
-    stage.desktop.enter(&mut command);
-    stage.launch().prepare(&mut command);
-    command
-        .env("EXTREMIS_LOG", "extremis=info")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    let start = Instant::now();
-    let mut group = Group::start(&mut command);
-    let told = group.child().stderr.take().expect("stderr is a pipe");
-    let ready = BufReader::new(told).lines().map_while(Result::ok).any(|line| line.contains(READY));
-    let took = milliseconds(start.elapsed());
-    assert!(ready, "{} never said that it is ready", program.display());
+    let (mut group, took) = stage.start(&stage.launch(), program);
     group.kill();
-    took
+    milliseconds(took)
 }
 
 /// From the key to the caret in the popup, what 19 of 20 calls take at most, where the hidden window is already there, as it is in daily use.
@@ -122,7 +85,7 @@ fn called(program: &Path, page: Option<&str>, caret: &str, rounds: usize) -> Vec
     let launch = Launch { arguments: vec!["--hidden"], ..stage.launch() };
     let driver = Driver::start(&stage.desktop, program, &launch);
     driver.switch_to("the window", |address| page.is_none_or(|page| address.contains(page)));
-    let title = if page.is_some() { "Extremis Popup" } else { "Bare" };
+    let title = if page.is_some() { POPUP_TITLE } else { BARE_TITLE };
     wait::until("the page is there", || {
         driver.script("return document.readyState === 'complete' || null", &[]).ok()
     });

@@ -8,8 +8,9 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
-use super::Stage;
-use crate::{Line, archive, most_of, search};
+use super::notes::Notes;
+use super::stage::{SEED, Stage};
+use crate::{Line, most_of, search};
 
 const SESSIONS: u64 = 10_000;
 /// Messages of a conversation.
@@ -31,12 +32,7 @@ const NOTE_KEYS: &str = "
     const times = { results: [], bare: [] };
     let pressed = [];
     let at = null;
-    const painted = (then) => requestAnimationFrame(() => {
-        const after = new MessageChannel();
-        after.port1.onmessage = then;
-        after.port2.postMessage(null);
-    });
-    const note = (whose, keys) => painted(() => times[whose].push(...keys.map((at) => performance.now() - at)));
+    const note = (whose, keys) => notes.painted(() => times[whose].push(...keys.map((at) => performance.now() - at)));
     addEventListener('keydown', (event) => {
         if (event.key.length === 1 && !event.ctrlKey) at = performance.now();
     }, true);
@@ -59,16 +55,14 @@ const NOTE_KEYS: &str = "
 /// The 95th percentile of both.
 pub(crate) fn key_to_result() -> Line {
     let stage = Stage::set();
-    let everything = Everything::new(7);
-    let sessions = (0..SESSIONS).map(|number| search::session(&everything, number, EACH));
-    archive::keep(stage.data.path(), sessions);
-    // As when the meaning of everything is known: only Enter asks for it.
-    let launch = stage.launch().with("EXTREMIS_EMBEDDING_MODEL", "");
-    let app = App::start(&stage.desktop, launch);
+    stage.fill(SESSIONS, EACH);
+    let everything = Everything::new(SEED);
+    let app = App::start(&stage.desktop, stage.launch_without_meaning());
     let page = app.main();
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.activate(&window);
     wait_all_found(&stage, page);
+    Notes::of(page);
     page.script(NOTE_KEYS, &[json!(test_id("search-field")), json!(test_id("search-results"))])
         .expect("the page runs scripts");
     let said =

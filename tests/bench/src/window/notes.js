@@ -1,0 +1,78 @@
+// What a page notes, in its own time: from the moment when it hears of an input (what an event says of when it was made
+// is of another clock) until what that asks for is painted.
+
+/** Within a frame: calls back once that frame is painted. */
+const whenPainted = (then) => {
+    const after = new MessageChannel();
+    after.port1.onmessage = then;
+    after.port2.postMessage(null);
+};
+
+/** Whether all that is drawn is whole, and the end of this message is in view. */
+const isShown = (message) => {
+    const element = document.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
+    if (element === null || document.querySelector('[data-drawing]') !== null) return false;
+    const { height, bottom } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && bottom <= innerHeight + 1;
+};
+
+window.notes = {
+    opened: null,
+    keys: [],
+    frames: [],
+    going: false,
+
+    /** Calls back once the next frame is painted. */
+    painted: (then) => requestAnimationFrame(() => whenPainted(then)),
+
+    /** How long it takes from the next press of a button until a message is shown. */
+    noteOpening(message) {
+        this.opened = null;
+        const pressed = () => {
+            const at = performance.now();
+            const look = () => {
+                if (isShown(message)) whenPainted(() => (this.opened = performance.now() - at));
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+        };
+        addEventListener('mousedown', pressed, { capture: true, once: true });
+    },
+
+    /** How long each letter takes that is typed into a field, until that is stopped. */
+    noteKeys(field) {
+        this.keys = [];
+        const stop = new AbortController();
+        const heard = { capture: true, signal: stop.signal };
+        let at = null;
+        const pressed = (event) => {
+            if (event.key.length === 1 && !event.ctrlKey) at = performance.now();
+        };
+        const written = (event) => {
+            if (at === null || !event.target.matches(field)) return;
+            const from = at;
+            at = null;
+            this.painted(() => this.keys.push(performance.now() - from));
+        };
+        addEventListener('keydown', pressed, heard);
+        addEventListener('input', written, heard);
+        this.stopKeys = () => stop.abort();
+    },
+
+    /** When each frame comes, until that is stopped. */
+    noteFrames() {
+        this.frames = [];
+        this.going = true;
+        const frame = (at) => {
+            this.frames.push(at);
+            if (this.going) requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+    },
+
+    /** How long each frame took since the one before it. */
+    stopFrames() {
+        this.going = false;
+        return this.frames.slice(1).map((at, place) => at - this.frames[place]);
+    },
+};
