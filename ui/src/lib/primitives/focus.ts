@@ -15,3 +15,17 @@ export function giveFocus(to: Element | null | undefined): void {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
   (dialog ?? home())?.focus();
 }
+
+/**
+ * Does something once a field has lost the focus for good. A screen reader that gives a field the focus which it has takes it
+ * away for a moment; WebKitGTK does not outlive a field that goes away in that moment.
+ */
+export function onceLeft<Field extends HTMLElement>(
+  run: (field: Field) => void,
+): (event: FocusEvent & { currentTarget: Field }) => void {
+  return ({ currentTarget: field }) => {
+    setTimeout(() => {
+      if (document.activeElement !== field || !document.hasFocus()) run(field);
+    });
+  };
+}
