@@ -1,5 +1,6 @@
 primitives-copied = نُسخ
 primitives-notices = إشعارات
+primitives-menu = إجراءات
 primitives-off = معطّل
 primitives-range-above = أكثر من { $min } وحتى { $max }.
 primitives-range-from = من { $min } إلى { $max }.

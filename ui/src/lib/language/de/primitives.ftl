@@ -1,5 +1,6 @@
 primitives-copied = Kopiert
 primitives-notices = Hinweise
+primitives-menu = Aktionen
 primitives-off = aus
 primitives-range-above = Über { $min }, bis { $max }.
 primitives-range-from = Von { $min } bis { $max }.

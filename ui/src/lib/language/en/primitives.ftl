@@ -1,5 +1,7 @@
 primitives-copied = Copied
 primitives-notices = Notices
+# What a screen reader calls an open menu.
+primitives-menu = Actions
 # In an empty field of a number that need not be set.
 primitives-off = off
 # A number outside of its range was typed.

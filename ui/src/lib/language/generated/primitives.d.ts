@@ -5,6 +5,7 @@ declare module '../messages' {
   interface Messages {
     'primitives-copied': { takes: never; marks: never };
     'primitives-notices': { takes: never; marks: never };
+    'primitives-menu': { takes: never; marks: never };
     'primitives-off': { takes: never; marks: never };
     'primitives-range-above': { takes: 'max' | 'min'; marks: never };
     'primitives-range-from': { takes: 'max' | 'min'; marks: never };
