@@ -1,6 +1,7 @@
 //! The built application in a real window on a real X server, driven as a user would.
 
 mod about_you;
+mod accessible;
 mod answers;
 mod appearance;
 mod applications;

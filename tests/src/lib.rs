@@ -5,6 +5,7 @@
 //! Deliberately absent: any code of the product. What a test learns, it learns from outside.
 #![expect(clippy::missing_panics_doc, reason = "a test harness reports by panicking")]
 
+pub mod accessible;
 pub mod app;
 pub mod approved;
 pub mod browser;
