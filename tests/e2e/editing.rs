@@ -8,7 +8,7 @@ use extremis_tests::webdriver::{Driver, test_id};
 use crate::memory::replace_text;
 use crate::stage::{Stage, messages, send, wait_messages};
 
-const NOTICE: &str = "[aria-label=\"Notices\"] [role=\"status\"]";
+const NOTICE: &str = "[aria-label=\"Notices\"] .toast";
 
 #[track_caller]
 fn question(page: &Driver, what: &str, words: &str) {

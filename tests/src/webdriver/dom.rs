@@ -29,12 +29,13 @@ pub fn test_id(id: &str) -> String {
 }
 
 impl Driver {
-    /// All elements that a selector finds, in the order of the page.
+    /// All elements that a selector finds, in the order of the page. The line that WebKit adds after a paragraph is no part
+    /// of a text.
     pub fn look(&self, selector: &str) -> Vec<Seen> {
         let script = "
             return [...document.querySelectorAll(arguments[0])].map((element) => ({
                 text: 'value' in element && element.tagName !== 'BUTTON' && element.tagName !== 'LI'
-                    ? element.value : (element.innerText ?? ''),
+                    ? element.value : (element.innerText ?? '').trimEnd(),
                 attributes: Object.fromEntries([...element.attributes].map((attribute) => [attribute.name, attribute.value])),
             }));";
         let seen = self.script(script, &[json!(selector)]).unwrap_or_default();

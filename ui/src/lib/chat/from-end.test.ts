@@ -1,0 +1,73 @@
+import type { MessageView } from '$lib/ipc';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterFrame, fillingFrom, FromEnd } from './from-end.svelte';
+
+function messages(count: number, content = 'Yes.'): MessageView[] {
+  return Array.from({ length: count }, (_, place) => ({ id: `m${place}`, content }) as MessageView);
+}
+
+it('draws as many messages at the end as surely fill the view', () => {
+  expect(fillingFrom(messages(60), 800)).toBe(40);
+  expect(fillingFrom(messages(60, 'word '.repeat(240)), 800)).toBe(56);
+});
+
+it('draws one message at the end where that is longer than the view', () => {
+  expect(fillingFrom(messages(60, 'word '.repeat(10_000)), 800)).toBe(59);
+});
+
+it('draws all of what does not fill the view', () => {
+  expect(fillingFrom(messages(5), 800)).toBe(0);
+  expect(fillingFrom([], 800)).toBe(0);
+});
+
+it('draws the rest a few at a time until all is drawn', () => {
+  const all = messages(60);
+  const drawing = new FromEnd();
+  expect(drawing.undrawn(all)).toBe(0);
+  drawing.begin(all, 800);
+  const left = [drawing.undrawn(all)];
+  while (left.at(-1) !== 0 && left.length < 60) {
+    drawing.more(all);
+    left.push(drawing.undrawn(all));
+  }
+  expect(left).toEqual([40, 34, 28, 22, 16, 10, 4, 0]);
+});
+
+it('keeps what is drawn when earlier messages come before it', () => {
+  const all = messages(60);
+  const drawing = new FromEnd();
+  drawing.begin(all.slice(20), 400);
+  expect(drawing.undrawn(all.slice(20))).toBe(30);
+  expect(drawing.undrawn(all)).toBe(50);
+});
+
+it('draws all when the first message that was drawn is there no more', () => {
+  const all = messages(60);
+  const drawing = new FromEnd();
+  drawing.begin(all, 800);
+  expect(drawing.undrawn(all.filter(({ id }) => id !== 'm40'))).toBe(0);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits for a frame, and goes on without one in a hidden window', () => {
+  const run = vi.fn();
+  afterFrame(run);
+  vi.advanceTimersByTime(50);
+  expect(run).toHaveBeenCalledTimes(1);
+
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  afterFrame(run);
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+
+  afterFrame(run)();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});
