@@ -4,14 +4,17 @@
 //! is off by a tenth only moves a threshold.
 
 mod counts;
+mod encoder;
+mod layout;
+mod table;
 
 use std::sync::LazyLock;
 
 use extremis_domain::Message;
-use tiktoken_rs::CoreBPE;
 use tiktoken_rs::tokenizer::{Tokenizer, get_tokenizer};
 
 pub use self::counts::TokenCounts;
+use self::encoder::Encoder;
 use crate::render::render_message;
 
 /// What a message costs beyond its words: role and separators.
@@ -19,13 +22,13 @@ pub const MESSAGE_OVERHEAD: u32 = 4;
 
 /// The longest stretch without a break that is encoded in one piece, in bytes.
 ///
-/// The encoder's regular expression gives up (by panicking) on white space of about a million characters, and
+/// The encoder's regular expression gives up on white space of about a million characters, and
 /// its merging slows down on long words. No text that people write comes near; a cut adds at most a few
 /// tokens.
 const LONGEST_RUN: usize = 8 * 1024;
 
-static O200K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::o200k_base().ok());
-static CL100K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::cl100k_base().ok());
+static O200K: LazyLock<Option<Encoder>> = LazyLock::new(Encoder::o200k);
+static CL100K: LazyLock<Option<Encoder>> = LazyLock::new(Encoder::cl100k);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Encoding {
@@ -35,8 +38,8 @@ enum Encoding {
     Estimate,
 }
 
-/// Counts tokens as one model does. Cheap to make and to clone; the tables are built at the first count, once
-/// for the whole process. Clones share what they counted before.
+/// Counts tokens as one model does. Cheap to make and to clone; what finds words is made at the first count,
+/// once for the whole process. Clones share what they counted before.
 #[derive(Debug, Clone)]
 pub struct Tokens {
     encoding: Encoding,
@@ -73,7 +76,7 @@ impl Tokens {
         Self { encoding: Encoding::Estimate, counts: TokenCounts::default() }
     }
 
-    /// Builds the tables now (some tenths of a second) instead of at the first count.
+    /// Makes what finds words now instead of at the first count.
     pub fn warm(&self) {
         self.text("warm");
     }
@@ -95,7 +98,7 @@ impl Tokens {
             Encoding::Estimate => None,
         };
         let count = match encoder {
-            Some(encoder) => pieces(text).map(|piece| encoder.count_ordinary(piece)).sum(),
+            Some(encoder) => pieces(text).map(|piece| encoder.count(piece)).sum(),
             None => text.chars().count().div_ceil(4),
         };
         u32::try_from(count).unwrap_or(u32::MAX)

@@ -17,7 +17,7 @@ impl App {
 }
 
 impl Models {
-    /// Builds the tables that counting tokens needs, so that the first message does not wait for them.
+    /// Makes ready what counting tokens needs, so that the first message does not wait for it.
     pub async fn warm_up(&self) {
         let tokens = self.app.tokens();
         // A failure would only mean that the first message waits.

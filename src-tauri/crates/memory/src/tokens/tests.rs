@@ -124,7 +124,7 @@ fn long_runs_are_cut_without_loss_and_texts_without_any_are_not_cut() {
 #[test]
 fn cutting_a_long_run_changes_the_count_by_little() {
     let text = "abcdefghij0123456789".repeat(2000);
-    let exact = O200K.as_ref().unwrap().count_ordinary(&text);
+    let exact = O200K.as_ref().unwrap().count(&text);
     let counted = Tokens::for_model("gpt-4o").text(&text) as usize;
     assert!(counted.abs_diff(exact) <= 10, "{counted} instead of {exact}");
 }
