@@ -11,6 +11,11 @@ mod diagrams;
 mod ending;
 mod engine;
 mod forward;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod heap;
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+#[path = "no_heap.rs"]
+mod heap;
 mod hotkey;
 mod lock;
 mod login;
@@ -34,6 +39,7 @@ use crate::args::Launch;
 use crate::shell::Shell;
 
 fn main() -> ExitCode {
+    heap::keep_little();
     extremis_app::without_core_dumps();
     if let Some(end) = extremis_app::read_document_if_asked() {
         return end;

@@ -15,6 +15,7 @@ use crate::background::told::Told;
 use crate::diagrams::state::Diagrams;
 use crate::ending::state::Ending;
 use crate::engine;
+use crate::heap;
 use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
@@ -107,6 +108,7 @@ impl Shell {
             app.models().warm_up().await;
             app.models().model_status().await;
             app.storage().maintain().await;
+            heap::give_back();
         });
     }
 

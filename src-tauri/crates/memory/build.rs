@@ -1,5 +1,7 @@
 //! Lays out the tables of `tiktoken-rs` as the program reads them: mapped from its own file, and not built at each start.
 
+#![expect(clippy::disallowed_methods, reason = "files of the build, not the user's data")]
+
 #[path = "src/tokens/layout.rs"]
 mod layout;
 

@@ -29,8 +29,8 @@ pub fn test_id(id: &str) -> String {
 }
 
 impl Driver {
-    /// All elements that a selector finds, in the order of the page. The line that WebKit adds after a paragraph is no part
-    /// of a text.
+    /// All elements that a selector finds, in the order of the page. The line that `WebKit` adds after a paragraph is no
+    /// part of a text.
     pub fn look(&self, selector: &str) -> Vec<Seen> {
         let script = "
             return [...document.querySelectorAll(arguments[0])].map((element) => ({
