@@ -37,7 +37,12 @@ export class FromEnd {
   /** How many of these messages, from the first on, are not drawn yet. */
   undrawn(messages: readonly MessageView[]): number {
     const first = this.#first;
-    return first === null ? 0 : Math.max(0, messages.findIndex(({ id }) => id === first));
+    return first === null
+      ? 0
+      : Math.max(
+          0,
+          messages.findIndex(({ id }) => id === first),
+        );
   }
 
   /** Draws a few more of them. */
