@@ -8,10 +8,12 @@ const whenPainted = (then) => {
     after.port2.postMessage(null);
 };
 
-/** Whether all that is drawn is whole, and the end of this message is in view. */
+/** Whether all that is in view is whole, and the end of this message is there. */
 const isShown = (message) => {
     const element = document.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
-    if (element === null || document.querySelector('[data-drawing]') !== null) return false;
+    if (element === null) return false;
+    const isSeen = (drawn) => drawn.getBoundingClientRect().bottom > 0;
+    if ([...document.querySelectorAll('[data-drawing]')].some(isSeen)) return false;
     const { height, bottom } = element.getBoundingClientRect();
     return height > 0 && bottom > 0 && bottom <= innerHeight + 1;
 };

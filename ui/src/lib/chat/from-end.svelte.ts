@@ -7,7 +7,7 @@ import type { MessageView } from '$lib/ipc';
 /** How many messages are drawn in one task once the first ones are on screen. */
 const AT_ONCE = 6;
 /** How low a message can be, in pixels, whatever its font. */
-const LEAST_HEIGHT = 40;
+const LEAST_HEIGHT = 50;
 /** What is counted for one more of its lines, and how many letters fit into one. */
 const LINE_HEIGHT = 16;
 const LINE_LETTERS = 120;

@@ -7,8 +7,8 @@ function messages(count: number, content = 'Yes.'): MessageView[] {
 }
 
 it('draws as many messages at the end as surely fill the view', () => {
-  expect(fillingFrom(messages(60), 800)).toBe(40);
-  expect(fillingFrom(messages(60, 'word '.repeat(240)), 800)).toBe(56);
+  expect(fillingFrom(messages(60), 1000)).toBe(40);
+  expect(fillingFrom(messages(60, 'word '.repeat(240)), 840)).toBe(56);
 });
 
 it('draws one message at the end where that is longer than the view', () => {
@@ -24,7 +24,7 @@ it('draws the rest a few at a time until all is drawn', () => {
   const all = messages(60);
   const drawing = new FromEnd();
   expect(drawing.undrawn(all)).toBe(0);
-  drawing.begin(all, 800);
+  drawing.begin(all, 1000);
   const left = [drawing.undrawn(all)];
   while (left.at(-1) !== 0 && left.length < 60) {
     drawing.more(all);
@@ -36,7 +36,7 @@ it('draws the rest a few at a time until all is drawn', () => {
 it('keeps what is drawn when earlier messages come before it', () => {
   const all = messages(60);
   const drawing = new FromEnd();
-  drawing.begin(all.slice(20), 400);
+  drawing.begin(all.slice(20), 500);
   expect(drawing.undrawn(all.slice(20))).toBe(30);
   expect(drawing.undrawn(all)).toBe(50);
 });
@@ -44,7 +44,7 @@ it('keeps what is drawn when earlier messages come before it', () => {
 it('draws all when the first message that was drawn is there no more', () => {
   const all = messages(60);
   const drawing = new FromEnd();
-  drawing.begin(all, 800);
+  drawing.begin(all, 1000);
   expect(drawing.undrawn(all.filter(({ id }) => id !== 'm40'))).toBe(0);
 });
 
