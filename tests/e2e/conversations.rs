@@ -115,6 +115,41 @@ fn a_long_conversation_is_scrolled_to_its_beginning_and_back_with_only_a_part_of
     app.quit();
 }
 
+#[test]
+fn a_conversation_opens_at_its_end_and_all_that_is_loaded_is_drawn_above() {
+    let stage = Stage::set();
+    let words: Vec<String> = (1..=50).map(|place| format!("what was said at place [{place}]")).collect();
+    let pairs: Vec<(&str, &str)> = words
+        .iter()
+        .enumerate()
+        .map(|(index, text)| (if index % 2 == 0 { "user" } else { "assistant" }, text.as_str()))
+        .collect();
+    let short = stage.cli().append(None, &[("user", "A short one"), ("assistant", "Yes.")]);
+    let long = stage.cli().append(None, &pairs);
+    let app = stage.start();
+    let page = app.main();
+    for _ in 0..2 {
+        page.click(&format!("[data-session-id=\"{short}\"] button"));
+        wait_messages(page, 2);
+        page.click(&format!("[data-session-id=\"{long}\"] button"));
+        wait::until("all of it is drawn, in its order", || drawn(page).into_iter().eq(1..=50).then_some(()));
+        assert!(is_in_view(page, 50) && !is_in_view(page, 1), "it stays at its end");
+        page.focus(&test_id("composer"));
+        page.key("ctrl+Home");
+        wait::until("its beginning is shown", || is_in_view(page, 1).then_some(()));
+    }
+    app.quit();
+}
+
+/// Whether all of the message at a place is on screen.
+fn is_in_view(page: &Driver, place: usize) -> bool {
+    let script = "
+        const view = document.querySelector('[role=log]').getBoundingClientRect();
+        const message = document.querySelectorAll('[data-testid=message]')[arguments[0]].getBoundingClientRect();
+        return message.top >= view.top && message.bottom <= view.bottom;";
+    page.script(script, &[(place - 1).into()]).is_ok_and(|told| told == true)
+}
+
 /// The places of the messages that are drawn.
 fn drawn(page: &Driver) -> Vec<usize> {
     let messages = page.look(&test_id("message")).into_iter();
