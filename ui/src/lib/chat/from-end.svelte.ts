@@ -19,10 +19,15 @@ export function fillingFrom(messages: readonly MessageView[], height: number): n
   let [filled, place] = [0, messages.length];
   while (place > 0 && filled < height) {
     place--;
-    const lines = Math.floor((messages[place]?.content.length ?? 0) / LINE_LETTERS);
-    filled += LEAST_HEIGHT + lines * LINE_HEIGHT;
+    filled += LEAST_HEIGHT + Math.floor(letters(messages[place]) / LINE_LETTERS) * LINE_HEIGHT;
   }
   return place;
+}
+
+/** How many letters of a message surely are on screen: what was deleted or sent by a quick command takes a line. */
+function letters(message: MessageView | undefined): number {
+  if (message === undefined || message.status === 'deleted' || message.quickCommand) return 0;
+  return message.content.length;
 }
 
 export class FromEnd {

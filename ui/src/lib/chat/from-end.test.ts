@@ -15,6 +15,14 @@ it('draws one message at the end where that is longer than the view', () => {
   expect(fillingFrom(messages(60, 'word '.repeat(10_000)), 800)).toBe(59);
 });
 
+it('takes what was deleted or sent by a quick command for one line', () => {
+  const long = messages(60, 'word '.repeat(10_000));
+  const deleted = long.map((message) => ({ ...message, status: 'deleted' as const }));
+  const commands = long.map((message) => ({ ...message, quickCommand: {} }) as MessageView);
+  expect(fillingFrom(deleted, 1000)).toBe(40);
+  expect(fillingFrom(commands, 1000)).toBe(40);
+});
+
 it('draws all of what does not fill the view', () => {
   expect(fillingFrom(messages(5), 800)).toBe(0);
   expect(fillingFrom([], 800)).toBe(0);
