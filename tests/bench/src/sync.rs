@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use extremis_archive::{Archive, Kind};
 use extremis_domain::SessionId;
-use extremis_sync::{RemoteStore, Replica, SyncReport, Vault};
+use extremis_sync::{Replica, Store, SyncReport, Vault};
 use tempfile::TempDir;
 
 use crate::archive::{add, on_disk, open, session_of};
@@ -17,7 +17,7 @@ use crate::{Line, median, milliseconds};
 /// Two devices of one store.
 struct Pair {
     dir: TempDir,
-    store: RemoteStore,
+    store: Store,
     vault: Vault,
 }
 
@@ -30,7 +30,7 @@ impl Pair {
     fn new() -> Self {
         let dir = on_disk();
         let address = format!("file://{}", dir.path().join("store").display());
-        let store = RemoteStore::create(&address, None).expect("a store");
+        let store = Store::create(&address, None).expect("a store");
         Self { dir, store, vault: Vault::generate() }
     }
 

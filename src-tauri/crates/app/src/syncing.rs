@@ -19,7 +19,7 @@ use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::SessionId;
 use extremis_language::text;
 use extremis_sync::{
-    Fetch, ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Vault, WorkFactor, mark_keys,
+    Fetch, ObjectStore, Replica, Store, SyncError, SyncReport, Vault, WorkFactor, mark_keys,
 };
 use secrecy::{ExposeSecret, SecretString};
 
@@ -338,7 +338,7 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
     let dir = app.data_dir();
     let file = StoreFile::read(dir).unwrap_or_default();
     let known = extremis_sync::known(&folder(dir))?;
-    let metered = app.core.is_metered.load(Ordering::Relaxed) && !RemoteStore::is_folder(&file.address);
+    let metered = app.core.is_metered.load(Ordering::Relaxed) && !Store::is_folder(&file.address);
     Ok(SyncStatus {
         address: Some(file.address).filter(|address| !address.is_empty()),
         keys: None,

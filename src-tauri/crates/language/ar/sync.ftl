@@ -10,6 +10,10 @@ sync-not-accepted = تعذّر فتح المخزن: { $what }. محادثاتك 
 sync-address = ‏{ $address } ليس عنوان مخزن: { $reason }. لم يتغيّر شيء. يمكن أن يكون العنوان: file:///mnt/share/extremis أو s3://bucket/prefix?endpoint=https://host أو webdav://user@host/path.
 sync-state = تعذّر استخدام ما يُعرف عن المخزن: { $reason }. محادثاتك آمنة. أعد المحاولة، فإن بقي الأمر كذلك فأزل المجلد `sync` من مجلد البيانات واضبط المخزن من جديد.
 sync-look-at-folder = وصّل القرص، أو تحقّق من الأذونات والمساحة هناك.
+sync-no-folder = لا يوجد مجلد { $folder }
+sync-connect-folder = وصّل القرص، أو اضبط المخزن من جديد.
+sync-cannot-ask = لا يستطيع هذا الحاسوب أن يسأل عنه ‏({ $cause })
+sync-ask-again = زامن من جديد.
 sync-held = يفتح برنامج آخر ملفًا في { $folder }
 sync-held-advice = أغلق البرنامج الذي يعرضه أو يفحصه أو يزامنه، ثم زامن من جديد.
 sync-unsigned = لم يُعثر على مفتاح وصول لسؤاله

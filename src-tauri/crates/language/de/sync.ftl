@@ -10,6 +10,10 @@ sync-not-accepted = Der Speicherort ließ sich nicht öffnen: { $what }. Deine U
 sync-address = { $address } ist keine Adresse eines Speicherorts: { $reason }. Es wurde nichts geändert. Eine Adresse sieht so aus: file:///mnt/share/extremis, s3://bucket/prefix?endpoint=https://host, webdav://user@host/path.
 sync-state = Was über den Speicherort bekannt ist, konnte nicht benutzt werden: { $reason }. Deine Unterhaltungen sind sicher. Versuche es erneut; wenn es so bleibt, entferne den Ordner `sync` im Datenordner und richte den Speicherort neu ein.
 sync-look-at-folder = Schließe das Laufwerk an, oder prüfe dort die Rechte und den Platz.
+sync-no-folder = den Ordner { $folder } gibt es nicht
+sync-connect-folder = Schließe das Laufwerk an, oder richte den Speicherort neu ein.
+sync-cannot-ask = dieser Computer kann nicht danach fragen ({ $cause })
+sync-ask-again = Gleiche noch einmal ab.
 sync-held = ein anderes Programm hat eine Datei in { $folder } geöffnet
 sync-held-advice = Schließe das Programm, das sie anzeigt, prüft oder abgleicht; gleiche dann noch einmal ab.
 sync-unsigned = es fand sich kein Zugriffsschlüssel, um ihn zu fragen

@@ -10,6 +10,10 @@ sync-not-accepted = The store could not be opened: { $what }. Your conversations
 sync-address = { $address } is no address of a store: { $reason }. Nothing was changed. What can be one: file:///mnt/share/extremis, s3://bucket/prefix?endpoint=https://host, webdav://user@host/path.
 sync-state = What is known of the store could not be used: { $reason }. Your conversations are safe. Try again; if it stays so, remove the folder `sync` in the data folder and set the store up again.
 sync-look-at-folder = Connect its drive, or look at the rights and the room there.
+sync-no-folder = there is no folder { $folder }
+sync-connect-folder = Connect its drive, or set the store again.
+sync-cannot-ask = this machine cannot ask for it ({ $cause })
+sync-ask-again = Exchange again.
 sync-held = another program has a file in { $folder } open
 sync-held-advice = Close the program that shows, checks or synchronises it; then exchange again.
 sync-unsigned = no access key was found to ask it with

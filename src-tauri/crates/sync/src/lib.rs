@@ -33,7 +33,7 @@ pub use renew::mark_keys;
 pub use replica::{Fetch, Replica, SyncReport, Told};
 pub use stamp::DeviceId;
 pub use state::FilesWaiting;
-pub use store::{Login, ObjectStore, RemoteStore, STORE_PASSWORD};
+pub use store::{Login, ObjectStore, STORE_PASSWORD, Store};
 pub use take::Taken;
 pub use texts::{TextKind, Texts, TextsHere};
 pub use vault::{Vault, WorkFactor};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use extremis_sync::{Fetch, ObjectStore, RemoteStore};
+use extremis_sync::{Fetch, ObjectStore, Store};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
@@ -74,7 +74,7 @@ impl Storage {
         if app.core.is_metered.load(Ordering::Relaxed) && file.waits_for_unmetered() {
             return Ok(LATER);
         }
-        let next = if RemoteStore::is_folder(&file.address) { EVERY } else { LATER };
+        let next = if Store::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
         let place = self.place(&file).await?;
         let looked_at = place.clone();

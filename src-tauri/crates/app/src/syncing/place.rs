@@ -7,7 +7,7 @@ use extremis_archive::{ArchiveError, durable};
 use extremis_domain::Timestamp;
 use extremis_language::text;
 use extremis_llm::NotForgotten;
-use extremis_sync::{RemoteStore, SyncError};
+use extremis_sync::{Store, SyncError};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ impl StoreFile {
     /// Whether a connection that is paid for by what goes over it holds the exchange that goes on by itself. A folder is
     /// carried elsewhere by another program, which decides for itself.
     pub(super) fn waits_for_unmetered(&self) -> bool {
-        !self.on_metered && !RemoteStore::is_folder(&self.address)
+        !self.on_metered && !Store::is_folder(&self.address)
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -91,12 +91,12 @@ pub(crate) struct StorePlace {
 }
 
 impl StorePlace {
-    pub(super) fn open(&self) -> Result<RemoteStore, SyncError> {
-        RemoteStore::open(&self.address, self.login.as_ref())
+    pub(super) fn open(&self) -> Result<Store, SyncError> {
+        Store::open(&self.address, self.login.as_ref())
     }
 
-    pub(super) fn create(&self) -> Result<RemoteStore, SyncError> {
-        RemoteStore::create(&self.address, self.login.as_ref())
+    pub(super) fn create(&self) -> Result<Store, SyncError> {
+        Store::create(&self.address, self.login.as_ref())
     }
 }
 

@@ -15,6 +15,13 @@ use crate::error::SyncError;
 pub(super) enum Place {
     /// A folder.
     Folder(PathBuf),
+    /// What a server keeps.
+    Server(Service),
+}
+
+/// What is asked for by HTTP.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Service {
     /// A bucket of S3, or of what speaks as it does.
     S3 { bucket: String, root: String, endpoint: Option<String>, region: String },
     /// A folder of a `WebDAV` server.
@@ -27,12 +34,26 @@ impl Place {
         Self::read(address).map_err(|reason| SyncError::Address { address: shown(address), reason })
     }
 
+    fn read(address: &str) -> Result<Self, String> {
+        let url = Url::parse(address).map_err(|error| error.to_string())?;
+        if url.password().is_some() {
+            return Err(text!("sync-address-password"));
+        }
+        match url.scheme() {
+            "file" => folder(&url),
+            "s3" => bucket(&url).map(Self::Server),
+            "webdav" => web_dav(&url).map(Self::Server),
+            other => Err(text!("sync-address-scheme", scheme = other)),
+        }
+    }
+}
+
+impl Service {
     /// Who is asked there, as a person names it.
     pub(super) fn host(&self) -> String {
         let named =
             |url: &str| Url::parse(url).ok().and_then(|url| Some((url.host_str()?.to_owned(), url.port())));
         match self {
-            Self::Folder(folder) => folder.display().to_string(),
             Self::S3 { endpoint: None, .. } => "AWS".to_owned(),
             Self::S3 { endpoint: Some(endpoint), .. } | Self::WebDav { endpoint, .. } => {
                 match named(endpoint) {
@@ -41,19 +62,6 @@ impl Place {
                     None => endpoint.clone(),
                 }
             }
-        }
-    }
-
-    fn read(address: &str) -> Result<Self, String> {
-        let url = Url::parse(address).map_err(|error| error.to_string())?;
-        if url.password().is_some() {
-            return Err(text!("sync-address-password"));
-        }
-        match url.scheme() {
-            "file" => folder(&url),
-            "s3" => bucket(&url),
-            "webdav" => web_dav(&url),
-            other => Err(text!("sync-address-scheme", scheme = other)),
         }
     }
 }
@@ -74,7 +82,7 @@ fn folder(url: &Url) -> Result<Place, String> {
     path.map(Place::Folder).ok_or_else(|| text!("sync-address-folder"))
 }
 
-fn bucket(url: &Url) -> Result<Place, String> {
+fn bucket(url: &Url) -> Result<Service, String> {
     let bucket = url
         .host_str()
         .filter(|host| !host.is_empty())
@@ -91,15 +99,15 @@ fn bucket(url: &Url) -> Result<Place, String> {
         }
     }
     let region = option("region").unwrap_or_else(|| "auto".to_owned());
-    Ok(Place::S3 { bucket, root: plain(url.path())?, endpoint, region })
+    Ok(Service::S3 { bucket, root: plain(url.path())?, endpoint, region })
 }
 
-fn web_dav(url: &Url) -> Result<Place, String> {
+fn web_dav(url: &Url) -> Result<Service, String> {
     let host = url.host_str().filter(|host| !host.is_empty()).ok_or_else(|| text!("sync-address-host"))?;
     let scheme = if is_here(url) { "http" } else { "https" };
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
     let user = Some(plain(url.username())?).filter(|user| !user.is_empty());
-    Ok(Place::WebDav { endpoint: format!("{scheme}://{host}{port}"), root: plain(url.path())?, user })
+    Ok(Service::WebDav { endpoint: format!("{scheme}://{host}{port}"), root: plain(url.path())?, user })
 }
 
 /// A part of an address as it is meant: `%20` is a space.
@@ -123,15 +131,15 @@ mod tests {
         assert_eq!(Place::parse("file:///mnt/share").unwrap(), Place::Folder("/mnt/share".into()));
         assert_eq!(
             Place::parse("s3://notes/extremis?endpoint=https://store.example&region=eu").unwrap(),
-            Place::S3 {
+            Place::Server(Service::S3 {
                 bucket: "notes".to_owned(),
                 root: "/extremis".to_owned(),
                 endpoint: Some("https://store.example".to_owned()),
                 region: "eu".to_owned(),
-            }
+            })
         );
         let web_dav = |address: &str| match Place::parse(address).unwrap() {
-            Place::WebDav { endpoint, root, user } => (endpoint, root, user),
+            Place::Server(Service::WebDav { endpoint, root, user }) => (endpoint, root, user),
             other => panic!("{other:?}"),
         };
         let (endpoint, root, user) = web_dav("webdav://anna@cloud.example:8443/remote/dav");
@@ -142,13 +150,13 @@ mod tests {
 
     #[test]
     fn a_space_in_a_folder_and_an_at_sign_in_a_user_are_meant_as_they_are_written() {
-        let Place::WebDav { root, user, .. } =
+        let Place::Server(Service::WebDav { root, user, .. }) =
             Place::parse("webdav://anna%40mail.example@cloud.example/My%20notes/").unwrap()
         else {
             panic!("it is a server")
         };
         assert_eq!((root.as_str(), user.as_deref()), ("/My notes/", Some("anna@mail.example")));
-        let Place::S3 { root, .. } = Place::parse("s3://notes/My notes").unwrap() else {
+        let Place::Server(Service::S3 { root, .. }) = Place::parse("s3://notes/My notes").unwrap() else {
             panic!("it is a bucket")
         };
         assert_eq!(root, "/My notes");

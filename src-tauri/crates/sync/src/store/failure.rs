@@ -1,49 +1,35 @@
 //! What went wrong between here and a store, in words: whose fault it may be and what to do.
 
-use std::io;
-
-use extremis_archive::durable;
 use extremis_language::{Words, text};
 use opendal::{Error, ErrorKind};
 
 use super::STORE_PASSWORD;
-use super::address::Place;
+use super::address::Service;
 use crate::error::SyncError;
-
-/// What to do where the store is a folder.
-pub(super) fn look_at_folder() -> String {
-    text!("sync-look-at-folder")
-}
 
 /// A failure that no server told.
 pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> SyncError {
     SyncError::Store { reason: reason.into(), advice: advice.into() }
 }
 
-/// A failure of a store at this place.
-pub(super) fn failed(error: &Error, place: &Place) -> SyncError {
-    match place {
-        Place::Folder(folder) if is_held(error) => {
-            unusable(text!("sync-held", folder = folder.display()), text!("sync-held-advice"))
-        }
-        Place::Folder(folder) => {
-            unusable(format!("{}: {}", folder.display(), cause(error)), look_at_folder())
-        }
-        Place::S3 { .. } if is_unsigned(error) => {
+/// A failure of a server.
+pub(super) fn failed(error: &Error, service: &Service) -> SyncError {
+    match service {
+        Service::S3 { .. } if is_unsigned(error) => {
             SyncError::NotAccepted { what: text!("sync-unsigned"), advice: text!("sync-unsigned-advice") }
         }
-        _ => answered(error, place),
+        _ => answered(error, service),
     }
 }
 
 /// A failure of a server, by what it answered.
-fn answered(error: &Error, place: &Place) -> SyncError {
-    let host = place.host();
+fn answered(error: &Error, service: &Service) -> SyncError {
+    let host = service.host();
     match status(error) {
         Some(403) if code(error) == Some("RequestTimeTooSkewed") => {
             unusable(text!("sync-clock", host = host), text!("sync-clock-advice"))
         }
-        Some(401 | 403) => not_accepted(place),
+        Some(401 | 403) => not_accepted(service),
         Some(404) => unusable(text!("sync-nothing-there", host = host), text!("sync-nothing-there-advice")),
         Some(413 | 507) => unusable(text!("sync-no-room", host = host), text!("sync-no-room-advice")),
         Some(429 | 503) => unusable(text!("sync-busy", host = host), text!("sync-busy-advice")),
@@ -60,13 +46,13 @@ fn answered(error: &Error, place: &Place) -> SyncError {
     }
 }
 
-fn not_accepted(place: &Place) -> SyncError {
-    match place {
-        Place::WebDav { .. } => SyncError::NotAccepted {
+fn not_accepted(service: &Service) -> SyncError {
+    match service {
+        Service::WebDav { .. } => SyncError::NotAccepted {
             what: text!("sync-refused-password"),
             advice: text!("sync-refused-password-advice", variable = STORE_PASSWORD),
         },
-        _ => SyncError::NotAccepted {
+        Service::S3 { .. } => SyncError::NotAccepted {
             what: text!("sync-refused-key"),
             advice: text!("sync-refused-key-advice"),
         },
@@ -91,17 +77,6 @@ fn code(error: &Error) -> Option<&str> {
     rest.split('"').next()
 }
 
-/// Whether another program has the file open. Of one that is to be replaced Windows says also that access is denied.
-pub(super) fn is_held(error: &Error) -> bool {
-    const ACCESS_DENIED: i32 = 5;
-    let denied = |cause: &io::Error| cfg!(windows) && cause.raw_os_error() == Some(ACCESS_DENIED);
-    let mut causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
-    causes.any(|cause| {
-        let of_system = cause.downcast_ref::<io::Error>();
-        of_system.is_some_and(|cause| durable::is_in_use(cause) || denied(cause))
-    })
-}
-
 /// The innermost cause, without what was asked: addresses and headers say nothing to people.
 fn cause(error: &Error) -> String {
     let mut innermost: &dyn std::error::Error = error;
@@ -117,10 +92,20 @@ fn cause(error: &Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
+    use super::super::address::Place;
     use super::*;
 
-    fn web_dav() -> Place {
-        Place::parse("webdav://anna@127.0.0.1:8080/notes").unwrap()
+    fn at(address: &str) -> Service {
+        match Place::parse(address).unwrap() {
+            Place::Server(service) => service,
+            Place::Folder(folder) => panic!("{} is a folder", folder.display()),
+        }
+    }
+
+    fn web_dav() -> Service {
+        at("webdav://anna@127.0.0.1:8080/notes")
     }
 
     fn with_status(kind: ErrorKind, status: u16, message: &str) -> Error {
@@ -141,19 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_whose_file_another_program_has_open_is_told_of_as_such() {
-        let place = Place::parse("file:///mnt/share").unwrap();
-        let held = io::Error::from(io::ErrorKind::ResourceBusy);
-        let held = Error::new(ErrorKind::Unexpected, "rename").set_source(held);
-        assert!(is_held(&held));
-        assert!(failed(&held, &place).to_string().contains("another program has a file in /mnt/share open"));
-        let missing = io::Error::from(io::ErrorKind::NotFound);
-        assert!(!is_held(&Error::new(ErrorKind::Unexpected, "rename").set_source(missing)));
-    }
-
-    #[test]
     fn what_a_bucket_says_is_told_without_headers_and_addresses() {
-        let place = Place::parse("s3://notes?endpoint=https://store.example").unwrap();
+        let place = at("s3://notes?endpoint=https://store.example");
         let message = "S3Error { code: \"InternalError\", message: \"\" }";
         let told = failed(&with_status(ErrorKind::Unexpected, 500, message), &place).to_string();
         assert!(told.contains("store.example answered with the status 500 (InternalError)"), "{told}");
