@@ -84,7 +84,7 @@ impl Replica<'_> {
                 let before = self.state.mark(device)?;
                 // An older copy of that device wrote what was read before under the same numbers, and other things.
                 let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
-                self.state.change(|changes| {
+                self.state.change_soon(|changes| {
                     if is_another {
                         let before = SegmentName { device, first: 1, last: upto };
                         changes.skip(before)?;

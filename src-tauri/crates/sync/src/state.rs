@@ -120,6 +120,18 @@ impl State {
         Ok(done)
     }
 
+    /// The same without waiting for the disk: a power cut may undo it, and everything after it, but nothing before. For what
+    /// is found again then, as the next segment of a device is; [`Self::change`] makes it durable, too.
+    pub(crate) fn change_soon<T>(
+        &mut self,
+        work: impl FnOnce(&Changes<'_>) -> Result<T, SyncError>,
+    ) -> Result<T, SyncError> {
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
+        let done = self.change(work);
+        self.connection.pragma_update(None, "synchronous", "FULL")?;
+        done
+    }
+
     pub(crate) fn number(&self, name: &str) -> Result<Option<i64>, SyncError> {
         let query = "SELECT value FROM meta WHERE name = ?1";
         Ok(self.connection.prepare_cached(query)?.query_row([name], |row| row.get(0)).optional()?)

@@ -105,7 +105,7 @@ impl Intake<'_> {
             by_object.entry(entry.object).or_default().push(entry);
         }
         let counter = self.counter.last.cast_signed();
-        let objects = self.state.change(|changes| {
+        let objects = self.state.change_soon(|changes| {
             let mut objects = HashMap::with_capacity(by_object.len());
             for object in by_object.keys() {
                 let met = changes.meet(*object)?;
@@ -248,7 +248,7 @@ impl Intake<'_> {
             };
             done.insert(plan.object, taken);
         }
-        self.state.change(|changes| {
+        self.state.change_soon(|changes| {
             for (_, plan) in plans {
                 if let Some(done) = done.get(&plan.object) {
                     finish(changes, plan, done)?;
