@@ -1,13 +1,20 @@
 //! What other devices wrote, read in the order in which each of them wrote it.
 
-use std::panic::resume_unwind;
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use crate::error::SyncError;
 use crate::replica::{self, Listed, PATIENCE, Read, Replica, SyncReport, Told};
-use crate::segment::{Entry, Segment, SegmentName};
+use crate::segment::{Segment, SegmentName};
 use crate::stamp::DeviceId;
-use crate::take::Taken;
+
+/// How many segments wait to be taken in, beside the one that is taken in and the one that is read. Each has some megabytes.
+const READ_AHEAD: usize = 1;
+
+/// Segments that were read before they were asked for.
+type Ahead = Receiver<(SegmentName, Read)>;
 
 impl Replica<'_> {
     pub(crate) fn pull(
@@ -24,13 +31,14 @@ impl Replica<'_> {
         let total = others().flat_map(|(_, names)| names).filter(is_new).count();
         let mut done = 0;
         for (device, names) in others() {
-            let mut ahead = None;
-            while self.pull_next(*device, names, &mut ahead, report)? {
+            let mut told = || {
                 done += 1;
-                if told(done.min(total), total).is_break() {
-                    report.cancelled = true;
-                    return Ok(());
-                }
+                told(done.min(total), total)
+            };
+            let upto = known.get(device).copied().unwrap_or_default();
+            self.pull_from(*device, names, upto, report, &mut told)?;
+            if report.cancelled {
+                return Ok(());
             }
         }
         if !self.state.wanted()?.is_empty() {
@@ -58,12 +66,39 @@ impl Replica<'_> {
         Ok(())
     }
 
+    /// Reads what a device wrote. What takes long there, to decrypt and to read it, is done while what comes before is taken
+    /// in, and needs nothing of that.
+    fn pull_from(
+        &mut self,
+        device: DeviceId,
+        names: &[SegmentName],
+        upto: u64,
+        report: &mut SyncReport,
+        told: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<(), SyncError> {
+        let (store, vault) = (self.store, self.vault.clone());
+        thread::scope(|scope| {
+            let (sender, ahead) = mpsc::sync_channel(READ_AHEAD);
+            let mut next = iter::successors(following(names, upto), |name| following(names, name.last));
+            let read = move |name| (name, understood(replica::read(store, &vault, name)));
+            // It ends when there is no more, or when nobody asks for more.
+            scope.spawn(move || next.try_for_each(|name| sender.send(read(name))));
+            while self.pull_next(device, names, &ahead, report)? {
+                if told().is_break() {
+                    report.cancelled = true;
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
     /// Reads the next segment of a device; false where there is none, or where it has to be waited for.
     fn pull_next(
         &mut self,
         device: DeviceId,
         names: &[SegmentName],
-        ahead: &mut Option<(SegmentName, Read)>,
+        ahead: &Ahead,
         report: &mut SyncReport,
     ) -> Result<bool, SyncError> {
         let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
@@ -74,13 +109,13 @@ impl Replica<'_> {
                 None => Ok(false),
             };
         };
-        let read = match ahead.take() {
-            Some((of, read)) if of == name => read,
+        let read = match ahead.recv() {
+            Ok((of, read)) if of == name => read,
             _ => self.read(name),
         };
         match read? {
             Ok(Some(Segment { link, entries })) => {
-                report.taken.add(self.take_and_read(name, entries, following(names, name.last), ahead)?);
+                report.taken.add(self.intake().take(entries, Some(name))?);
                 let before = self.state.mark(device)?;
                 // An older copy of that device wrote what was read before under the same numbers, and other things.
                 let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
@@ -99,26 +134,6 @@ impl Replica<'_> {
             Ok(None) => self.wait_or_skip(device, name.last, None, report),
             Err(reason) => self.wait_or_skip(device, name.last, Some((name, &reason)), report),
         }
-    }
-
-    /// Takes in a segment, and reads the next one meanwhile: what takes long there, to decrypt and to read it, needs nothing
-    /// of what is taken in.
-    fn take_and_read(
-        &mut self,
-        name: SegmentName,
-        entries: Vec<Entry>,
-        next: Option<SegmentName>,
-        ahead: &mut Option<(SegmentName, Read)>,
-    ) -> Result<Taken, SyncError> {
-        let Some(next) = next else { return self.intake().take(entries, Some(name)) };
-        let (store, vault) = (self.store, self.vault.clone());
-        thread::scope(|scope| {
-            let reading = scope.spawn(move || understood(replica::read(store, &vault, next)));
-            let taken = self.intake().take(entries, Some(name));
-            let read = reading.join().unwrap_or_else(|panic| resume_unwind(panic));
-            *ahead = Some((next, read));
-            taken
-        })
     }
 
     /// A segment that is not there, or cannot be read, is waited for; then what follows is read without it, and who has
