@@ -12,7 +12,7 @@ use crate::stage::HOTKEY;
 
 const ANSWER: &str = "The **harbour** opens at six.\n\nIt closes at nine.";
 
-/// As fast as a model is: an answer that is there at once is not seen to arrive.
+/// As fast as a model is.
 const GAP: Duration = Duration::from_millis(250);
 
 /// The messages of a page, as they are read.
@@ -96,9 +96,9 @@ fn at_the_first_start_who_answers_is_chosen_and_tried() {
 }
 
 #[test]
-fn the_popup_is_called_by_its_name_and_its_answer_is_announced_and_read() {
+fn the_popup_is_called_by_its_name_and_an_answer_that_is_there_at_once_is_announced_and_read() {
     let stage = heard_stage();
-    stage.server.next_chats(1, Reply::slowly(ANSWER, GAP));
+    stage.server.next_chats(1, Reply::text(ANSWER));
     let heard = Heard::start(&stage);
     heard.main().wait(Role::Entry, "Message");
     stage.desktop.key(HOTKEY);

@@ -1,11 +1,13 @@
-import type { MessageView } from '$lib/ipc';
+import type { AppEvent, MessageView, Sent } from '$lib/ipc';
 import { flushSync, mount, unmount } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/generated/commands', () => ({}));
+const asked = vi.hoisted(() => ({ send: vi.fn(), openSession: vi.fn() }));
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { default: Announced } = await import('./Announced.svelte');
+const { Conversation } = await import('./conversation.svelte');
 const { NOTHING } = await import('./view');
 
 let shown: ReturnType<typeof mount> | undefined;
@@ -36,4 +38,45 @@ it('reads no answer that was there when the conversation was opened', async () =
   await Promise.resolve();
   flushSync();
   expect(words()).toBe('');
+});
+
+/** What a window hears of an answer that is there at once. */
+const WHOLE: AppEvent[] = [
+  {
+    kind: 'messageAdded',
+    session: 'new',
+    message: { id: 'u1', role: 'user', content: 'Where?' } as MessageView,
+  },
+  { kind: 'answerStarted', session: 'new', messageId: 'a1', parent: 'u1', model: 'm' },
+  { kind: 'answerDelta', session: 'new', messageId: 'a1', offset: 0, text: 'In **trees**.' },
+  { kind: 'messageAdded', session: 'new', message: { ...answer('In **trees**.'), parent: 'u1' } },
+  { kind: 'answerEnded', session: 'new', messageId: 'a1', error: null },
+];
+
+it('reads an answer that is whole before its conversation is known, once', async () => {
+  let give: (sent: Sent) => void = () => undefined;
+  asked.send.mockReturnValueOnce(new Promise<Sent>((resolve) => (give = resolve)));
+  const conversation = new Conversation(() => undefined);
+  shown = mount(Announced, { target: document.body, props: { conversation } });
+  const region = document.querySelector('[role=status]');
+  const said: string[] = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { textContent } of addedNodes) said.push(textContent ?? '');
+  }).observe(region ?? document.body, { childList: true });
+  const sending = conversation.send('Where?', null);
+  for (const event of WHOLE) conversation.hear(event);
+  give({ session: 'new', message: 'u1', error: null });
+  await sending;
+  await vi.waitFor(() => expect(words()).toBe('In trees.'));
+  expect(said.filter((one) => one.includes('trees'))).toEqual(['In trees.']);
+});
+
+it('reads an answer of which no more than the end is heard where it is opened', async () => {
+  const streaming = { messageId: 'a1', parent: 'u1', text: 'In **trees**.', model: 'm', state: null };
+  const conversation = new Conversation(() => undefined);
+  conversation.show({ ...NOTHING, id: 'new', streaming });
+  shown = mount(Announced, { target: document.body, props: { conversation } });
+  for (const event of WHOLE.slice(3)) conversation.hear(event);
+  await vi.waitFor(() => expect(words()).toBe('In trees.'));
 });

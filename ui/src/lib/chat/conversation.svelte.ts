@@ -57,7 +57,7 @@ export class Conversation {
   expecting = $state(false);
   /** Why the last message was not accepted; it is still in the composer. */
   refused = $state.raw<WireError | null>(null);
-  /** Answers that were on screen while they arrived: whoever reads one is in the middle of it. */
+  /** Answers that arrived on screen, at once or in pieces: whoever reads one is in the middle of it. */
   readonly watched = new SvelteSet<string>();
 
   /** Grows with every switch, so that an answer to a question about another conversation is not heard. */
@@ -85,8 +85,7 @@ export class Conversation {
     const unknown = this.opening || (this.sending && this.view.id === null);
     if (unknown && sessionOf(event) !== null) this.#early.push(event);
     if (this.opening) return;
-    this.view = reduce(this.view, event);
-    if (this.view.streaming !== null) this.watched.add(this.view.streaming.messageId);
+    this.view = this.#apply(this.view, event);
     const begun = event.kind === 'answerStarted' || event.kind === 'answerEnded';
     if (begun && event.session === this.view.id) this.#expect(false);
   }
@@ -429,7 +428,16 @@ export class Conversation {
 
   /** Applies what was heard while a conversation was on its way; what its text already holds is not said twice. */
   #replay(view: ConversationView): ConversationView {
-    return this.#early.filter((event) => sessionOf(event) === view.id).reduce(reduce, view);
+    const ofIt = this.#early.filter((event) => sessionOf(event) === view.id);
+    return ofIt.reduce((known, event) => this.#apply(known, event), view);
+  }
+
+  /** An answer that arrives is watched from its beginning, and also where no more than its end is heard. */
+  #apply(view: ConversationView, event: AppEvent): ConversationView {
+    const next = reduce(view, event);
+    const arriving = next.streaming ?? view.streaming;
+    if (arriving !== null) this.watched.add(arriving.messageId);
+    return next;
   }
 
   async #ask(work: () => Promise<unknown>): Promise<void> {
