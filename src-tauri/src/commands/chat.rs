@@ -127,41 +127,45 @@ pub(crate) async fn choose_version(
 
 /// What would be sent for a message that is being written; `model` and `instructions` are for the conversation that would
 /// begin with it.
-#[command(main, conversation)]
+#[command(main, popup, conversation)]
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
     message: String,
+    context: Option<ContextView>,
     model: Option<ModelChoice>,
     instructions: Option<String>,
     attachments: Vec<String>,
 ) -> Result<ContextPreview, WireError> {
-    let new = unsent(message, model, instructions, attachments)?;
+    let new = unsent(message, context, model, instructions, attachments)?;
     Ok(shell.app()?.chat().preview(session, new).await?)
 }
 
 /// What that takes of what the model reads.
-#[command(main, conversation)]
+#[command(main, popup, conversation)]
 pub(crate) async fn prompt_cost(
     shell: State<'_, Shell>,
     session: Option<SessionId>,
     message: String,
+    context: Option<ContextView>,
     model: Option<ModelChoice>,
     instructions: Option<String>,
     attachments: Vec<String>,
 ) -> Result<PromptCostView, WireError> {
-    let new = unsent(message, model, instructions, attachments)?;
+    let new = unsent(message, context, model, instructions, attachments)?;
     Ok(shell.app()?.chat().prompt_cost(session, new).await?)
 }
 
 fn unsent(
     text: String,
+    context: Option<ContextView>,
     model: Option<ModelChoice>,
     instructions: Option<String>,
     attachments: Vec<String>,
 ) -> Result<NewMessage, WireError> {
     let attachments = attaching::hashes(attachments)?;
-    Ok(NewMessage { attachments, model, instructions, ..NewMessage::new(Role::User, text) })
+    let new = NewMessage::new(Role::User, text).with_context(context);
+    Ok(NewMessage { attachments, model, instructions, ..new })
 }
 
 /// What a model was sent for an answer.

@@ -4,6 +4,9 @@ use crate::state::Step::{self, Click, Key, See, Write};
 use crate::state::{State, popup};
 
 const ASK: [Step; 2] = [Write("@composer", "Is this fair?"), Key("Return")];
+/// So long that the engine that stands in has no room for some messages.
+const LONG: [Step; 2] =
+    [Write("@composer", "Is this fair, and is it so for everybody, too?"), See("@budget-meter")];
 const ANSWERED: &str = "@insert-answer:enabled";
 
 pub fn states() -> Vec<State> {
@@ -15,6 +18,12 @@ pub fn states() -> Vec<State> {
         popup("popup-commands", "", &[Write("@composer", "/"), See("@completions")]),
         popup("popup-command-narrowed", "", &[Write("@composer", "/re"), See("@completions")]),
         popup("popup-models", "", &[Key("ctrl+shift+m"), See("@model-row")]),
+        popup("popup-long", "", &LONG),
+        popup(
+            "popup-preview",
+            "",
+            &[&LONG, &[Click("@budget-meter"), See("@sent-item")] as &[Step]].concat(),
+        ),
         popup("popup-continued", "", &[Click("@continue-last"), See("@message")]),
         asked("popup-answering", "state=streaming", &[See("[data-streaming=true] ol")]),
         asked(
@@ -28,6 +37,7 @@ pub fn states() -> Vec<State> {
             ],
         ),
         asked("popup-answered", "", &[See(ANSWERED)]),
+        asked("popup-answered-long", "", &[&[See(ANSWERED)], &LONG as &[Step]].concat()),
         asked("popup-error", "state=error", &[See("[role=log] [role=alert]")]),
         asked("popup-refused", "state=refused", &[See("[role=alert]")]),
         asked("popup-cut", "state=cut", &[See(ANSWERED), Click("@insert-answer"), See("@insert-question")]),

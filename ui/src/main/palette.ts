@@ -55,7 +55,7 @@ function unpressed({
     run,
   });
   const entry = sessions.find(conversation.view.id);
-  const preview = action('preview', t('main-sent-preview'), () => (dialogs.shown = 'preview'));
+  const preview = action('preview', t('sent-preview'), () => (dialogs.shown = 'preview'));
   const ofConversation =
     entry === undefined
       ? [preview].filter(() => conversation.view.id === null)

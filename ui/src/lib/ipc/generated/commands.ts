@@ -101,8 +101,8 @@ export interface Commands {
   queued: { takes: Record<string, never>; gives: QueuedView[] };
   edit_message: { takes: { session: string; message: string; text: string }; gives: Sent };
   choose_version: { takes: { session: string; message: string }; gives: SessionView };
-  context_preview: { takes: { session: string | null; message: string; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: ContextPreview };
-  prompt_cost: { takes: { session: string | null; message: string; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: PromptCostView };
+  context_preview: { takes: { session: string | null; message: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: ContextPreview };
+  prompt_cost: { takes: { session: string | null; message: string; context: ContextView | null; model: ModelChoice | null; instructions: string | null; attachments: string[] }; gives: PromptCostView };
   sent: { takes: { session: string; message: string }; gives: SentView };
   copy_answer: { takes: { session: string; message: string; html: string | null }; gives: null };
   copy_text: { takes: { text: string; html: string | null }; gives: null };
@@ -349,12 +349,12 @@ export const chooseVersion = (session: string, message: string) =>
   call('choose_version', { session, message });
 
 /** What would be sent for a message that is being written; `model` and `instructions` are for the conversation that would begin with it. */
-export const contextPreview = (session: string | null, message: string, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
-  call('context_preview', { session, message, model, instructions, attachments });
+export const contextPreview = (session: string | null, message: string, context: ContextView | null, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
+  call('context_preview', { session, message, context, model, instructions, attachments });
 
 /** What that takes of what the model reads. */
-export const promptCost = (session: string | null, message: string, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
-  call('prompt_cost', { session, message, model, instructions, attachments });
+export const promptCost = (session: string | null, message: string, context: ContextView | null, model: ModelChoice | null, instructions: string | null, attachments: string[]) =>
+  call('prompt_cost', { session, message, context, model, instructions, attachments });
 
 /** What a model was sent for an answer. */
 export const sent = (session: string, message: string) =>

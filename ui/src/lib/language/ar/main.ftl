@@ -35,7 +35,6 @@ main-drop-import-next = ترى ما فيه قبل إضافة أي شيء.
 main-drop-attach = أفلت للإرفاق برسالتك
 
 main-sent = ما أُرسل
-main-sent-preview = ما سيُرسل
 
 main-palette-export = تصدير هذه المحادثة…
 main-palette-policy = كيف تُحفظ هذه المحادثة في الذاكرة

@@ -30,6 +30,7 @@ sent-layer-cost =
        *[other] { $label }: { $tokens } رمز
     }
 
+sent-preview = ما سيُرسل
 sent-reading = تجري قراءة ما أُرسل
 sent-how = طريقة العرض
 sent-parts = الأجزاء

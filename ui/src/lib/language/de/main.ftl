@@ -35,7 +35,6 @@ main-drop-import-next = Du siehst, was darin ist, bevor etwas hinzugefügt wird.
 main-drop-attach = Ablegen, um es an die Nachricht anzuhängen
 
 main-sent = Was gesendet wurde
-main-sent-preview = Was gesendet würde
 
 main-palette-export = Diese Unterhaltung exportieren …
 main-palette-policy = Wie diese Unterhaltung behalten wird

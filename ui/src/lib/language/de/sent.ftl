@@ -23,6 +23,7 @@ sent-layer-cost =
        *[other] { $label }: { $tokens } Tokens
     }
 
+sent-preview = Was gesendet würde
 sent-reading = Was gesendet wurde, wird gelesen
 sent-how = Darstellung
 sent-parts = Teile

@@ -41,7 +41,6 @@ main-drop-attach = Drop to attach to your message
 
 # What a message takes with it.
 main-sent = What was sent
-main-sent-preview = What would be sent
 
 # What the palette offers.
 main-palette-export = Export this conversation…

@@ -26,6 +26,7 @@ sent-layer-cost =
     }
 
 # The dialog.
+sent-preview = What would be sent
 sent-reading = Reading what was sent
 sent-how = How to show it
 sent-parts = Parts

@@ -36,7 +36,6 @@ declare module '../messages' {
     'main-drop-import-next': { takes: never; marks: never };
     'main-drop-attach': { takes: never; marks: never };
     'main-sent': { takes: never; marks: never };
-    'main-sent-preview': { takes: never; marks: never };
     'main-palette-export': { takes: never; marks: never };
     'main-palette-policy': { takes: never; marks: never };
     'main-palette-keep': { takes: never; marks: never };

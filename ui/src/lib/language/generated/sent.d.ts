@@ -17,6 +17,7 @@ declare module '../messages' {
     'sent-meter-left-out': { takes: 'count'; marks: never };
     'sent-percent': { takes: 'percent'; marks: never };
     'sent-layer-cost': { takes: 'label' | 'tokens'; marks: never };
+    'sent-preview': { takes: never; marks: never };
     'sent-reading': { takes: never; marks: never };
     'sent-how': { takes: never; marks: never };
     'sent-parts': { takes: never; marks: never };
