@@ -9,7 +9,8 @@ function open(): Promise<HTMLIFrameElement> {
   const made = document.createElement('iframe');
   made.inert = true;
   made.title = 'Diagrams';
-  made.style.cssText = 'position: fixed; inset-block-start: 200vh; width: 960px; height: 720px; border: 0';
+  made.style.cssText =
+    'position: fixed; inset-block-start: 200vh; width: 960px; height: 720px; border: 0; visibility: hidden';
   made.src = './diagram-frame.html';
   document.body.append(made);
   return new Promise((done) => made.addEventListener('load', () => done(made)));

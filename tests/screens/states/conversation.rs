@@ -27,6 +27,7 @@ fn said() -> Vec<State> {
             &[See(WRITTEN), Key("ctrl+Home"), See(".katex"), Wheel(LOG, 20)],
         ),
         main("conversation-files", "state=files", &[See("@attached-files")]),
+        main("conversation-files-said", "state=files", &[See("@attached-files"), Wheel(LOG, -4)]),
         main("conversation-files-above", "state=files", &[See("@attached-files"), Wheel(LOG, -10)]),
         main("conversation-forgotten", "state=forgotten", &[See("[data-status=forgotten]")]),
         main("conversation-alone", "conversation=session-2", &[See("@message")]),
