@@ -91,6 +91,11 @@ export class PopupDesk {
   hear(event: AppEvent): void {
     this.conversation.hear(event);
     this.drafts.hear(event);
+    if (event.kind === 'entryChanged' && event.entry.id === this.previous?.id) {
+      const { id, title, deletedAt } = event.entry;
+      this.previous = deletedAt === null ? { id, title } : null;
+    }
+    if (event.kind === 'entryRemoved' && event.session === this.previous?.id) this.previous = null;
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice' && event.level === 'error')
       toasts.show(event.message, { level: 'error', about: event.code });

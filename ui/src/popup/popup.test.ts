@@ -1,4 +1,4 @@
-import type { AnswerUse, ContextView, MessageView, SessionView } from '$lib/ipc';
+import type { AnswerUse, AppEvent, ContextView, EntryView, MessageView, SessionView } from '$lib/ipc';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({
@@ -50,6 +50,32 @@ describe('continuing the conversation before', () => {
     await desk.continueLast();
     expect(desk.drafts.get(null)).toBe('And what about tomorrow');
     expect(desk.previous).toEqual(PREVIOUS);
+  });
+});
+
+describe('the conversation that can be continued', () => {
+  const entry = (parts: Partial<EntryView>) => ({
+    id: 'hello',
+    title: 'Say hello',
+    deletedAt: null,
+    ...parts,
+  });
+  const changed = (parts: Partial<EntryView>) =>
+    ({ kind: 'entryChanged', entry: entry(parts) }) as unknown as AppEvent;
+
+  it('has the title that it is given elsewhere meanwhile', async () => {
+    const desk = await called();
+    desk.hear(changed({ id: 'other', title: 'Another' }));
+    expect(desk.previous).toEqual(PREVIOUS);
+    desk.hear(changed({ title: 'Greet' }));
+    expect(desk.previous).toEqual({ id: 'hello', title: 'Greet' });
+  });
+
+  it('is none once it is deleted or erased elsewhere', async () => {
+    const [deleted, erased] = [await called(), await called()];
+    deleted.hear(changed({ deletedAt: '2026-03-01T10:00:00Z' }));
+    erased.hear({ kind: 'entryRemoved', session: 'hello' });
+    expect([deleted.previous, erased.previous]).toEqual([null, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AppEvent, MessageView, SessionView, NodeView } from '$lib/ipc';
+import type { AppEvent, MessageView, SessionView, NodeView, WireError } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
 import {
   fromSession,
@@ -203,6 +203,16 @@ describe('what is shown of a conversation', () => {
     expect(all.first).toBe(0);
   });
 
+  it('tells of no failure on a branch that was left elsewhere', () => {
+    const error: WireError = { code: 'network', message: 'No connection.', retryable: true };
+    const shown = { ...fromSession(session()), failure: { message: 'u2', error } };
+    const same = reduce(shown, { kind: 'sessionReplaced', session: session({ revision: 2 }) });
+    expect(same.failure).toEqual({ message: 'u2', error });
+    const messages = [...HISTORY.slice(0, 2), message('u3', 'user', 'a1')];
+    const other = reduce(shown, { kind: 'sessionReplaced', session: session({ revision: 2, messages }) });
+    expect(other.failure).toBeNull();
+  });
+
   it('keeps earlier messages that were loaded when the end is replaced', () => {
     const shown = fromSession(session());
     const end = session({ first: 2, messages: HISTORY.slice(2), title: 'Renamed' });
@@ -264,6 +274,25 @@ describe('the middle of a long conversation', () => {
       ['u2', false],
     ]);
     expect([next.first, next.rest]).toEqual([5, 1]);
+  });
+
+  it('stays where it is when something changes far after it, or far before it', () => {
+    const far = session({ first: 17, messageCount: 20, messages: [message('z', 'user', 'y')], revision: 5 });
+    const after = reduce(middle, { kind: 'sessionReplaced', session: { ...far, title: 'Renamed' } });
+    expect([after.first, after.messages, after.rest, after.title]).toEqual([5, HISTORY, 12, 'Renamed']);
+    const changed = { ...message('a1', 'assistant', 'u1'), pinned: true };
+    const [first, , last] = HISTORY as [MessageView, MessageView, MessageView];
+    const all = [message('a0', 'assistant', 'u0'), first, changed, last, message('a3', 'assistant', 'u2')];
+    const before = reduce(middle, {
+      kind: 'sessionReplaced',
+      session: session({ first: 4, messageCount: 9, messages: all, revision: 5 }),
+    });
+    expect(before.messages.map(({ id, pinned }) => [id, pinned])).toEqual([
+      ['u1', false],
+      ['a1', true],
+      ['u2', false],
+    ]);
+    expect([before.first, before.rest]).toEqual([5, 1]);
   });
 
   it('is not left for news of what it is already, or was before', () => {

@@ -263,17 +263,37 @@ function replaced(view: ConversationView, session: SessionView): ConversationVie
   const at = joint === undefined ? -1 : view.messages.findIndex(({ id }) => id === joint.id);
   const earlier = at > 0 && view.first + at === session.first ? view.messages.slice(0, at) : [];
   const messages = [...earlier, ...session.messages];
+  const middle = view.rest > 0 ? middleOf(view, session) : null;
   // Who reads in the middle stays there.
   const end = view.rest > 0 && at !== -1 ? view.messages.length : messages.length;
-  return {
-    ...next,
-    streaming,
-    work: view.work,
-    failure: view.failure,
-    first: session.first - earlier.length,
-    messages: messages.slice(0, end),
-    rest: next.rest + Math.max(0, messages.length - end),
-  };
+  const placed =
+    middle === null
+      ? {
+          first: session.first - earlier.length,
+          messages: messages.slice(0, end),
+          rest: next.rest + Math.max(0, messages.length - end),
+        }
+      : {
+          first: view.first,
+          messages: middle,
+          rest: Math.max(0, session.messageCount - view.first - middle.length),
+        };
+  // What failed on a branch that was left is not what is wrong with this one.
+  const failed = view.failure?.message;
+  const isHere = placed.rest > 0 || placed.messages.some(({ id }) => id === failed);
+  return { ...next, ...placed, streaming, work: view.work, failure: isHere ? view.failure : null };
+}
+
+/**
+ * What was loaded of the middle, as it is now; `null` where it was changed from its first message on, or is joined with what is
+ * told. That is always the end, from before whatever changed.
+ */
+function middleOf(view: ConversationView, session: SessionView): MessageView[] | null {
+  const end = view.first + view.messages.length;
+  if (session.first >= end) return view.messages;
+  const place = view.first - session.first;
+  if (place < 1 || session.messages[place]?.id !== view.messages[0]?.id) return null;
+  return session.messages.slice(place, place + view.messages.length);
 }
 
 /** The text so far with one more piece at its place; what the text holds already is not said twice. */
