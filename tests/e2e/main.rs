@@ -25,6 +25,7 @@ mod first_run;
 mod first_start;
 mod hostile;
 mod hotkeys;
+mod in_step;
 mod inserting;
 mod instructions;
 mod journey;
