@@ -8,6 +8,7 @@ import type { Commands } from '$lib/commands/commands.svelte';
 import { asWireError, engine, type DraftView, type MessageView, type QuickRequest } from '$lib/ipc';
 import { requestFor } from '$lib/quick-commands/quick';
 import { toasts } from '$lib/primitives/toasts.svelte';
+import { untrack } from 'svelte';
 
 /** What sending needs of the window around it. */
 interface SendingDeps {
@@ -106,6 +107,18 @@ export class Sending {
       return;
     this.window.messageEdits.begin(id, message);
     this.window.messageEdits.type(id, begun.text);
+  }
+
+  /** Has the editor that is open show what another window types over the same message, and end once it was sent there. */
+  followEdit(): void {
+    const { id, messages } = this.window.conversation.view;
+    const begun = id === null ? null : this.window.drafts.edit(id);
+    const open = untrack(() => this.window.messageEdits.of(id));
+    if (id === null || open === null || open.sending) return;
+    const isShown = messages.some((one) => one.id === open.message);
+    if (begun === null && !isShown) untrack(() => this.window.messageEdits.end(id));
+    else if (begun?.message === open.message && begun.text !== open.text)
+      untrack(() => this.window.messageEdits.type(id, begun.text));
   }
 
   edit(message: MessageView): void {

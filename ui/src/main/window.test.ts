@@ -1,10 +1,11 @@
-import type { EntryView } from '$lib/ipc';
+import type { DraftView, EntryView, MessageView, SessionView } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn() }));
+const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn(), drafts: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { MainWindow } = await import('./window.svelte');
+const { fromSession } = await import('$lib/chat/view');
 const { toasts } = await import('$lib/primitives/toasts.svelte');
 
 const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1, deletedAt: null } as EntryView;
@@ -57,4 +58,53 @@ it('the note of what was found about the user leads to it, whichever part of the
   expect(mainWindow.dialogs.shown).toBe(null);
   await vi.waitFor(() => expect(mainWindow.dialogs.shown).toBe('settings'));
   expect(mainWindow.dialogs.settingsPart).toBe('about');
+});
+
+describe('a message that is corrected in two windows', () => {
+  const message = (id: string) =>
+    ({ id, parent: null, role: 'user', content: 'Where is Limma?' }) as MessageView;
+  const session = (id: string, revision: number) =>
+    ({
+      id: 'a',
+      title: '',
+      revision,
+      first: 0,
+      messageCount: 1,
+      messages: [message(id)],
+      streaming: null,
+    }) as SessionView;
+  const draft = (text: string): DraftView => ({ kind: 'edit', session: 'a', item: 'u1', text });
+
+  async function corrected(drafts: DraftView[]): Promise<InstanceType<typeof MainWindow>> {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    asked.drafts.mockResolvedValue([]);
+    const mainWindow = new MainWindow();
+    mainWindow.conversation.show(fromSession(session('u1', 1)));
+    mainWindow.messageEdits.begin('a', message('u1'));
+    await heard(mainWindow, drafts);
+    return mainWindow;
+  }
+
+  async function heard(mainWindow: InstanceType<typeof MainWindow>, drafts: DraftView[]): Promise<void> {
+    asked.drafts.mockResolvedValue(drafts);
+    mainWindow.hear({ kind: 'draftsChanged', writer: 'another' });
+    await vi.waitFor(() => expect(mainWindow.drafts.edit('a')?.text).toBe(drafts[0]?.text));
+    mainWindow.sending.followEdit();
+  }
+
+  it('has the words of the other', async () => {
+    const mainWindow = await corrected([draft('Where is Lima?')]);
+    expect(mainWindow.messageEdits.of('a')?.text).toBe('Where is Lima?');
+    await heard(mainWindow, []);
+    expect(mainWindow.messageEdits.of('a')?.text).toBe('Where is Lima?');
+  });
+
+  it('is corrected no more once it was sent in the other', async () => {
+    const mainWindow = await corrected([draft('Where is Lima?')]);
+    mainWindow.hear({ kind: 'sessionReplaced', session: session('u2', 2) });
+    mainWindow.sending.followEdit();
+    expect(mainWindow.messageEdits.of('a')).not.toBeNull();
+    await heard(mainWindow, []);
+    expect(mainWindow.messageEdits.of('a')).toBeNull();
+  });
 });
