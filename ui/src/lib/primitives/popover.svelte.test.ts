@@ -18,8 +18,14 @@ beforeEach(() => {
       disconnect(): void {}
     },
   );
-  document.body.innerHTML =
-    '<nav><button>Plans</button></nav><main><button>More</button><dialog open><button>Fact</button></dialog></main>';
+  const made = (kind: string, ...within: Node[]) => {
+    const element = document.createElement(kind);
+    element.append(...within);
+    return element;
+  };
+  const dialog = Object.assign(document.createElement('dialog'), { open: true });
+  dialog.append(made('button'));
+  document.body.append(made('nav', made('button')), made('main', made('button'), dialog));
   shown = mount(Menu, { target: document.body });
 });
 
@@ -27,7 +33,7 @@ afterEach(() => {
   menu.close();
   flushSync();
   if (shown !== undefined) void unmount(shown);
-  document.body.innerHTML = '';
+  document.body.replaceChildren();
 });
 
 const part = (selector: string) => document.querySelector(selector) ?? document.body;
