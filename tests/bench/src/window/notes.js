@@ -1,11 +1,20 @@
 // What a page notes, in its own time: from the moment when it hears of an input (what an event says of when it was made
 // is of another clock) until what that asks for is painted.
 
-/** Within a frame: calls back once that frame is painted. */
+/**
+ * Within a frame: calls back once that frame is painted, in the first task after it. Of the two ways to ask for one either
+ * can be late: a message goes through another process, and a timer is behind those that were set before it.
+ */
 const whenPainted = (then) => {
+    let waiting = true;
+    const painted = () => {
+        if (waiting) then();
+        waiting = false;
+    };
     const after = new MessageChannel();
-    after.port1.onmessage = then;
+    after.port1.onmessage = painted;
     after.port2.postMessage(null);
+    setTimeout(painted);
 };
 
 /** Whether all that is in view is whole, and the end of this message is there. */
