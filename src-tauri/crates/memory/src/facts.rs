@@ -42,7 +42,7 @@ pub(crate) use lenient::json_in;
 pub use merge::merge;
 pub use offer::offer;
 pub use patterns::patterns;
-pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_facts};
+pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_facts, without_opening};
 pub use provenance::with_provenance;
 pub(crate) use render::written_out;
 pub use render::{Rendered, by_importance, render, render_within};

@@ -17,7 +17,7 @@ use serde_json::Value;
 use super::Found;
 use crate::check::urls;
 pub(crate) use own::{OwnStatement, own_statements};
-pub(crate) use rules::MatchedFact;
+pub(crate) use rules::{MatchedFact, without_opening};
 
 /// Finds the important data that is said plainly in `messages`, oldest first.
 ///

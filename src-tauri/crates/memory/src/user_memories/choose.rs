@@ -27,6 +27,8 @@ const LONGEST_ANSWER: u32 = 400;
 const MOST_BYTES: usize = 16 * 1024;
 /// The tag that nothing inside may open or close.
 const TAGS: &[&str] = &["statements"];
+/// The last statement that is shown, which nobody said. Who chooses it has not chosen.
+const WORTHLESS: &str = "It was nice talking to you.";
 /// How sure a model's choice is, and one that a rule makes, too.
 const CHOSEN: f64 = 0.7;
 const CONFIRMED: f64 = 0.9;
@@ -51,7 +53,7 @@ pub enum ChooseError {
     /// The answer is none.
     #[error("{}", text!("memory-choose-not-understood"))]
     NotUnderstood,
-    /// The answer names the first statements in their order, which is no choice.
+    /// The answer names the statements in their order, or one that is worth nothing, which is no choice.
     #[error("{}", text!("memory-choose-not-chosen"))]
     NotChosen,
     /// It was cancelled.
@@ -83,9 +85,7 @@ pub async fn choose(
     let (request, shown) = request(stated, model);
     let answer = receive(model, request, &cancel, MOST_BYTES).await?;
     let chosen = read(&answer.text).ok_or(ChooseError::NotUnderstood)?;
-    let in_order = |(place, choice): (usize, &NamedStatement)| choice.statement == place + 1;
-    // A weak model counts: of more than twice as many as it may choose, it names the first ones.
-    if shown.len() > 2 * MOST_FOUND && chosen.len() >= MOST_FOUND && chosen.iter().enumerate().all(in_order) {
+    if is_counted(&chosen, shown.len()) {
         return Err(ChooseError::NotChosen);
     }
     let mut seen = HashSet::new();
@@ -99,6 +99,14 @@ pub async fn choose(
         Some(statement.memory(session, (category, confidence), at))
     });
     Ok(named.take(MOST_FOUND).collect())
+}
+
+/// Whether a weak model only counted: it names the statement that is worth nothing, more than it may choose from the first
+/// on, or the first ones of more than twice as many.
+fn is_counted(chosen: &[NamedStatement], shown: usize) -> bool {
+    let is_in_order = chosen.iter().enumerate().all(|(place, choice)| choice.statement == place + 1);
+    let is_much = chosen.len() > MOST_FOUND || chosen.len() == MOST_FOUND && shown > 2 * MOST_FOUND;
+    is_in_order && is_much || chosen.iter().any(|choice| choice.statement == shown + 1)
 }
 
 /// The request, and the statements in it: the latest for which there is room.
@@ -121,6 +129,7 @@ fn request<'a>(stated: &'a [StatedMemory], model: &dyn Model) -> (Request, &'a [
     for (place, statement) in shown.iter().enumerate() {
         let _ = writeln!(material, "{}. {}", place + 1, neutralised(&statement.fact, TAGS));
     }
+    let _ = writeln!(material, "{}. {WORTHLESS}", shown.len() + 1);
     material.push_str("</statements>");
     let request = Request {
         turns: vec![Turn::new(Role::System, INSTRUCTIONS), Turn::new(Role::User, material)],

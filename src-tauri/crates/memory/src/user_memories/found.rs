@@ -7,10 +7,11 @@ use extremis_domain::{
     UserMemory,
 };
 use extremis_text::values::{Value, values_in};
-use extremis_text::{each_word, speaks_of_oneself, speaks_to_someone};
+use extremis_text::whole_words::whole_words;
+use extremis_text::{leans_on_the_last_turn, speaks_of_oneself, speaks_to_someone};
 
 use super::MOST_FOUND;
-use crate::facts::{MatchedFact, OwnStatement, own_statements, stated_facts};
+use crate::facts::{MatchedFact, OwnStatement, own_statements, stated_facts, without_opening};
 
 /// A longer sentence tells a story.
 const MOST_CHARS: usize = 300;
@@ -67,12 +68,13 @@ pub fn stated(messages: &[Arc<Message>]) -> Vec<StatedMemory> {
         .collect()
 }
 
-/// Whether a sentence that no rule knows may say something of the user: no exclamation of a few words, and nothing that
-/// only speaks to someone ("Good to hear from you."). A weak model takes these for memories.
+/// Whether a sentence that no rule knows may say something of the user: no exclamation of a few words, nothing that only
+/// speaks to someone ("Good to hear from you."), and nothing that is not understood without what was said before ("I love
+/// it."). A weak model takes these for memories.
 fn may_be_of_the_user(sentence: &str) -> bool {
-    let mut words = 0;
-    each_word(sentence, |_| words += 1);
-    speaks_of_oneself(sentence) || (words >= FEWEST_WORDS && !speaks_to_someone(sentence))
+    let is_long = || whole_words(sentence).len() >= FEWEST_WORDS;
+    !leans_on_the_last_turn(sentence)
+        && (speaks_of_oneself(sentence) || (is_long() && !speaks_to_someone(sentence)))
 }
 
 /// What of it rules take for something lasting about the user, surest first and at most [`MOST_FOUND`].
@@ -90,7 +92,7 @@ fn of(statement: &OwnStatement, said: Option<Timestamp>) -> StatedMemory {
     let mut known = stated_facts(statement.text).into_iter();
     let known = known.find_map(|fact| Some((kind(fact.field, fact.key.as_deref())?, fact)));
     let is_asked = |fact: &MatchedFact| {
-        fact.field == FactField::ImportantFacts && !statement.text.starts_with(&fact.value)
+        fact.field == FactField::ImportantFacts && !without_opening(statement.text).starts_with(&fact.value)
     };
     // What is to be remembered is said behind the words that ask for it.
     let asked = known.as_ref().filter(|(_, fact)| is_asked(fact));

@@ -8,6 +8,7 @@ use extremis_domain::FactField;
 use regex::{Captures, Regex};
 
 use super::super::{MAX_FOUND_CHARS, MAX_KEY_CHARS};
+use extremis_text::speaks_to_someone;
 use extremis_text::values::{Value, values_in};
 use extremis_text::whole_words::whole_words;
 use read::{allergic, attribute, bare, compared, dated_attribute, decided, diet, is_denied, preferred};
@@ -22,6 +23,8 @@ pub(crate) struct MatchedFact {
 
 /// A value is no longer than so many words: what is longer tells a story.
 const MOST_WORDS: usize = 40;
+/// What is to be remembered has at least so many words.
+const FEWEST_REMEMBERED: usize = 3;
 
 /// Everything that a statement says.
 pub(super) fn found_in(statement: &str) -> Vec<MatchedFact> {
@@ -57,7 +60,7 @@ pub(super) fn found_in(statement: &str) -> Vec<MatchedFact> {
 }
 
 /// Without words that only lead there.
-fn without_opening(statement: &str) -> &str {
+pub(crate) fn without_opening(statement: &str) -> &str {
     static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
         let words = "and|so|also|btw|by the way|oh|ok|okay|well|actually|anyway|sorry|no|yes|yeah|correction|one correction|update|\
             fyi|just so you know|for your information|to be clear|und|also|übrigens|ach|ja|nein|korrektur|zur info|doch";
@@ -73,7 +76,7 @@ type Reader = fn(&str, &Captures) -> Option<MatchedFact>;
 static RULES: LazyLock<Vec<(Regex, Reader)>> = LazyLock::new(|| {
     let rules: [(&str, Reader); 14] = [
         (
-            r"(?i)^(?:please\s+|bitte\s+)?(?:remember|note|do not forget|don['’]t forget|keep in mind|bear in mind|for the record|merk(?:e)? dir|denk(?:e)? daran|vergiss nicht)(?:\s*[,:]\s*|\s+)(?:that\s+|dass\s+)?(?P<rest>.+)$",
+            r"(?i)^(?:please\s+|bitte\s+)?(?:remember|note|do not forget|don['’]t forget|keep in mind|bear in mind|for the record|merk(?:e)? dir|denk(?:e)? daran|vergiss nicht)(?P<asks>\s*:\s*|\s*,\s*|\s+)(?P<that>(?:that|dass)\s+)?(?P<rest>.+)$",
             remembered,
         ),
         (
@@ -136,11 +139,34 @@ static INTRODUCED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns.iter().filter_map(|pattern| Regex::new(pattern).ok()).collect()
 });
 
-fn remembered(_: &str, captures: &Captures) -> Option<MatchedFact> {
+/// What is to be remembered. The same words also begin advice ("Remember, you got this.") and stories ("Remember when we
+/// met."): what is neither said with "that" or a colon, nor of the one who says it, nor has a number, is no request.
+fn remembered(statement: &str, captures: &Captures) -> Option<MatchedFact> {
+    const OWN: &[&str] =
+        &["i", "my", "we", "our", "ich", "mein", "meine", "meinen", "wir", "unser", "unsere"];
+    const STORY: &[&str] =
+        &["when", "how", "what", "who", "where", "why", "wann", "wie", "was", "wer", "wo", "warum", "als"];
     let rest = bare(captures.name("rest")?.as_str());
     // What is to be remembered may be said in a form that has a name for it.
-    let keyed = RULES[1..].iter().find_map(|(pattern, read)| read(&rest, &pattern.captures(&rest)?));
-    Some(keyed.unwrap_or(MatchedFact { field: FactField::ImportantFacts, key: None, value: rest }))
+    if let Some(keyed) = RULES[1..].iter().find_map(|(pattern, read)| read(&rest, &pattern.captures(&rest)?))
+    {
+        return Some(keyed);
+    }
+    let words = whole_words(&rest);
+    let first = words.first()?.text.to_lowercase();
+    let first = first.split(['\'', '’']).next().unwrap_or_default();
+    if words.len() < FEWEST_REMEMBERED || speaks_to_someone(&rest) {
+        return None;
+    }
+    let is_said_so = captures.name("that").is_some() || captures.name("asks")?.as_str().contains(':');
+    let has_number = rest.contains(|c: char| c.is_ascii_digit() || c == '@') && !STORY.contains(&first);
+    let value = match first {
+        // How the assistant is to do something is said by the whole.
+        "to" => bare(statement),
+        first if is_said_so || has_number || OWN.contains(&first) => rest,
+        _ => return None,
+    };
+    Some(MatchedFact { field: FactField::ImportantFacts, key: None, value })
 }
 
 /// Whether something is to happen on a day that is named.

@@ -197,8 +197,14 @@ fn object(text: &str) -> Option<String> {
         "any", "in", "if", "weil", "wenn", "aber", "für", "mehr", "with", "at", "on", "very", "sehr",
         "instead", "now", "too", "gerne", "am", "im",
     ];
+    // "Places like this" are known to those who were there.
+    const POINTING: &[&str] =
+        &["it", "this", "that", "here", "there", "him", "her", "them", "hier", "dort", "dies", "ihn"];
     let part = text.split([',', ';', '(', '–', '—', ':']).next().unwrap_or(text);
     let all = whole_words(part);
+    if all.last().is_some_and(|last| POINTING.contains(&&*last.text.to_lowercase())) {
+        return None;
+    }
     let mut taken: Vec<String> = Vec::new();
     for (place, word) in all.iter().enumerate() {
         let lower = word.text.to_lowercase();
