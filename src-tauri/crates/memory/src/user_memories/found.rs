@@ -89,11 +89,15 @@ pub fn probable(stated: &[StatedMemory], session: SessionId, at: Timestamp) -> V
 }
 
 fn of(statement: &OwnStatement, said: Option<Timestamp>) -> StatedMemory {
-    let mut known = stated_facts(statement.text).into_iter();
-    let known = known.find_map(|fact| Some((kind(fact.field, fact.key.as_deref())?, fact)));
+    let known = stated_facts(statement.text).into_iter();
     let is_asked = |fact: &MatchedFact| {
         fact.field == FactField::ImportantFacts && !without_opening(statement.text).starts_with(&fact.value)
     };
+    // What the assistant is told to do ("Remember to use tables.") may be for this conversation alone.
+    let lasts = |fact: &MatchedFact| {
+        fact.field != FactField::ImportantFacts || is_asked(fact) || names_a_day(&fact.value)
+    };
+    let known = known.filter(lasts).find_map(|fact| Some((kind(fact.field, fact.key.as_deref())?, fact)));
     // What is to be remembered is said behind the words that ask for it.
     let asked = known.as_ref().filter(|(_, fact)| is_asked(fact));
     let words = asked.map_or(statement.text, |(_, fact)| &fact.value);
@@ -150,6 +154,10 @@ fn category(key: &str) -> MemoryCategory {
     } else {
         MemoryCategory::Personal
     }
+}
+
+fn names_a_day(statement: &str) -> bool {
+    values_in(statement).iter().any(|found| matches!(found.value, Value::Date { day: Some(_), .. }))
 }
 
 /// The end of what is bound to a day: the latest day that is named with its year.

@@ -36,6 +36,9 @@ fn probable_of(session: &Session) -> Vec<UserMemory> {
 #[case::a_story("Remember when we met in Rome.")]
 #[case::a_goodbye("Don't forget me!")]
 #[case::to_be_careful("Don't forget the little things in life.")]
+#[case::what_to_do("Remember to use metric units.")]
+#[case::what_to_do_after_all("And don't forget to use metric units.")]
+#[case::pointed_at_before_a_hyphen("I love being in places like this - it brings back memories.")]
 #[case::pointed_at("I love being in places like this – it brings back memories.")]
 fn what_is_no_lasting_statement_of_the_user_is_not_remembered(#[case] words: &str) {
     let mut session = empty();
@@ -80,26 +83,19 @@ fn what_the_user_says_plainly_is_found_in_their_own_words_with_its_message() {
 }
 
 #[rstest]
-#[case::with_that("Remember that the gate code is 4711.", "the gate code is 4711", ASKED_FOR)]
-#[case::with_a_colon("Note: the bakery opens at six.", "the bakery opens at six", ASKED_FOR)]
-#[case::with_a_number("Remember the gate code 4711.", "the gate code 4711", ASKED_FOR)]
-#[case::of_oneself("Don't forget I'm moving to Basel in May.", "I'm moving to Basel in May", ASKED_FOR)]
+#[case::with_that("Remember that the gate code is 4711.", "the gate code is 4711")]
+#[case::with_a_colon("Note: the bakery opens at six.", "the bakery opens at six")]
+#[case::with_a_number("Remember the gate code 4711.", "the gate code 4711")]
+#[case::of_oneself("Don't forget I'm moving to Basel in May.", "I'm moving to Basel in May")]
 #[case::in_german(
     "Merk dir, dass der Schlüssel unter der Matte liegt.",
-    "der Schlüssel unter der Matte liegt",
-    ASKED_FOR
+    "der Schlüssel unter der Matte liegt"
 )]
-#[case::what_to_do("Remember to use metric units.", "Remember to use metric units.", 0.6)]
-#[case::what_to_do_after_all("And remember to use metric units.", "And remember to use metric units.", 0.6)]
-fn what_is_asked_to_be_remembered_is_sure_where_it_is_no_advice(
-    #[case] words: &str,
-    #[case] fact: &str,
-    #[case] confidence: f64,
-) {
+fn what_is_asked_to_be_remembered_is_sure_where_it_is_no_advice(#[case] words: &str, #[case] fact: &str) {
     let mut session = empty();
     say(&mut session, words);
     let found = probable_of(&session).into_iter().map(|memory| (memory.fact, memory.confidence));
-    assert_eq!(found.collect::<Vec<_>>(), [(fact.to_owned(), confidence)]);
+    assert_eq!(found.collect::<Vec<_>>(), [(fact.to_owned(), ASKED_FOR)]);
 }
 
 #[test]

@@ -200,6 +200,7 @@ fn object(text: &str) -> Option<String> {
     // "Places like this" are known to those who were there.
     const POINTING: &[&str] =
         &["it", "this", "that", "here", "there", "him", "her", "them", "hier", "dort", "dies", "ihn"];
+    let text = text.split(" - ").next().unwrap_or(text);
     let part = text.split([',', ';', '(', '–', '—', ':']).next().unwrap_or(text);
     let all = whole_words(part);
     if all.last().is_some_and(|last| POINTING.contains(&&*last.text.to_lowercase())) {
