@@ -346,7 +346,7 @@ fn on_wayland_the_keys_go_to_the_window_that_was_opened_and_back_when_it_closes(
         wait::until(&format!("{title} has the focus"), || (sway.focused()?["name"] == title).then_some(()));
         page.wait_for(&format!("{}:focus", test_id("composer")));
     };
-    page.switch_to("the main window", |address| !address.contains("popup"));
+    page.switch_to_main();
     wait_focused(MAIN_TITLE);
     sway.keyboard().type_text("herons");
     sway.keyboard().key("Return");
@@ -359,9 +359,7 @@ fn on_wayland_the_keys_go_to_the_window_that_was_opened_and_back_when_it_closes(
     sway.keyboard().key("Return");
     wait_messages(&page, 4);
     sway.keyboard().key("ctrl+w");
-    page.switch_to("the main window", |address| {
-        !address.contains("popup") && !address.contains("conversation=")
-    });
+    page.switch_to_main();
     wait_focused(MAIN_TITLE);
     wait_messages(&page, 4);
 }

@@ -149,9 +149,7 @@ impl<'a> App<'a> {
 
     /// Switches to the page of the main window.
     pub fn main(&self) -> &Driver {
-        let others = ["popup", "conversation=", "diagrams"];
-        let is_main = |address: &str| !others.iter().any(|other| address.contains(other));
-        self.page().switch_to("the main window", is_main);
+        self.page().switch_to_main();
         self.page().is_in(MAIN_TITLE);
         self.page()
     }

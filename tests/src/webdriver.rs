@@ -156,6 +156,16 @@ impl Driver {
         });
     }
 
+    /// Makes the page of the main window the one that is driven. One that is still to be loaded is `about:blank`, whichever
+    /// window it is of.
+    #[track_caller]
+    pub fn switch_to_main(&self) {
+        let others = ["popup", "conversation=", "diagrams"];
+        self.switch_to("the main window", |address| {
+            address.contains("://") && !others.iter().any(|other| address.contains(other))
+        });
+    }
+
     /// Goes on in a frame of the page, until another page is switched to.
     #[track_caller]
     pub fn enter_frame(&self, selector: &str) {

@@ -7,6 +7,7 @@ import {
   type SyncStatus,
   type SyncView,
 } from '$lib/ipc';
+import { Turns } from '$lib/ipc/turns';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import type { StorageState } from '$lib/storage/storage.svelte';
 import { doneText, renewedText } from './words';
@@ -23,14 +24,18 @@ export class DevicesState {
   /** What came of the exchange that was asked for last. */
   done = $state('');
 
+  readonly #turns = new Turns();
+
   constructor(
     private readonly storage: Pick<StorageState, 'work'>,
     private readonly report: Report,
   ) {}
 
   async load(): Promise<void> {
+    const isLatest = this.#turns.ask();
     try {
-      this.apply(await engine.syncStatus());
+      const status = await engine.syncStatus();
+      if (isLatest()) this.apply(status);
       this.report(null);
     } catch (thrown) {
       this.report(asWireError(thrown));
@@ -109,6 +114,7 @@ export class DevicesState {
   }
 
   private apply(status: SyncStatus): void {
+    this.#turns.told();
     this.status = status;
     void this.loadList(status);
   }

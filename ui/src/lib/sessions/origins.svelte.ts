@@ -1,6 +1,7 @@
 /** The applications that something was sent along from, each with its conversations. */
 import { engine, type AppEvent, type AppOfOrigin } from '$lib/ipc';
 import { compareNames } from '$lib/language/format';
+import { Turns } from '$lib/ipc/turns';
 import { SvelteSet } from 'svelte/reactivity';
 
 /** The index follows what is said after a moment. */
@@ -10,6 +11,7 @@ const CHANGING: ReadonlySet<AppEvent['kind']> = new Set(['entryChanged', 'sessio
 
 export class Origins {
   apps = $state.raw<readonly AppOfOrigin[]>([]);
+  readonly #turns = new Turns();
   #followed = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -20,9 +22,10 @@ export class Origins {
   }
 
   async read(): Promise<void> {
+    const isLatest = this.#turns.ask();
     try {
       const apps = await engine.appsOfOrigin();
-      this.apps = apps.toSorted((one, other) => compareNames(one.name, other.name));
+      if (isLatest()) this.apps = apps.toSorted((one, other) => compareNames(one.name, other.name));
     } catch {
       // Those that are known stay; what keeps the index from being read is told by the search.
     }

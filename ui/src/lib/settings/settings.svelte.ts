@@ -1,5 +1,6 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
 import { asWireError, engine, type Settings, type SettingsView } from '$lib/ipc';
+import { Turns } from '$lib/ipc/turns';
 import { keymap } from '$lib/keys/keymap.svelte';
 import { language } from '$lib/language/language.svelte';
 import type { Report } from '$lib/primitives/toasts.svelte';
@@ -8,6 +9,12 @@ import { applyLook } from './look';
 export class SettingsState {
   view = $state.raw<SettingsView | null>(null);
   #wrong: 'load' | 'change' | null = null;
+  /** As the engine told them last. */
+  #told: SettingsView | null = null;
+  /** Changes that are on their way, the first that was asked for first: they are shown as made. */
+  #changes: Partial<Settings>[] = [];
+  #saving: Promise<boolean> | null = null;
+  readonly #turns = new Turns();
 
   constructor(private readonly report: Report) {}
 
@@ -18,19 +25,31 @@ export class SettingsState {
 
   /** Saves a change. Says whether it is stored; what was shown before comes back when it is not. */
   async change(part: Partial<Settings>): Promise<boolean> {
-    const before = this.view;
-    if (before === null) return false;
-    const settings = { ...before.settings, ...part };
-    this.view = { ...before, settings };
-    apply(settings);
-    const stored = await this.#take(() => engine.saveSettings(settings));
+    if (this.view === null) return false;
+    if (this.#changes.length === 0) this.#told = this.view;
+    this.#changes = [...this.#changes, part];
+    this.#show();
+    // All settings are saved as one: a change that overtook the one before would take it back.
+    const saving = this.#saving === null ? this.#save(part) : this.#saving.then(() => this.#save(part));
+    this.#saving = saving;
+    const stored = await saving;
+    if (this.#saving === saving) this.#saving = null;
     if (stored) this.#right('change');
-    else {
-      this.#wrong = 'change';
-      this.view = before;
-      apply(before.settings);
-    }
+    else this.#wrong = 'change';
     return stored;
+  }
+
+  /** What is stored, with the changes up to this one. */
+  #with(part: Partial<Settings>): Settings {
+    const upTo = this.#changes.slice(0, this.#changes.indexOf(part) + 1);
+    return Object.assign({}, this.#told?.settings, ...upTo) as Settings;
+  }
+
+  #show(): void {
+    if (this.#told === null) return;
+    const settings = Object.assign({}, this.#told.settings, ...this.#changes) as Settings;
+    this.view = { ...this.#told, settings };
+    apply(settings);
   }
 
   /** Sets a file of settings aside that cannot be read; those in force take its place. */
@@ -47,9 +66,31 @@ export class SettingsState {
   }
 
   async #take(ask: () => Promise<SettingsView>): Promise<boolean> {
+    const isLatest = this.#turns.ask();
+    return await this.#asked(async () => {
+      const view = await ask();
+      if (isLatest()) this.#told = view;
+    });
+  }
+
+  /** What was read while a change was on its way may be from before it: then it is read once more. */
+  async #save(part: Partial<Settings>): Promise<boolean> {
+    const { asked } = this.#turns;
+    const stored = await this.#asked(async () => {
+      this.#told = await engine.saveSettings(this.#with(part));
+      const isReadMeanwhile = this.#turns.asked > asked;
+      this.#turns.told();
+      if (isReadMeanwhile) void this.load();
+    });
+    this.#changes = this.#changes.filter((other) => other !== part);
+    this.#show();
+    return stored;
+  }
+
+  async #asked(work: () => Promise<void>): Promise<boolean> {
     try {
-      this.view = await ask();
-      apply(this.view.settings);
+      await work();
+      this.#show();
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));

@@ -9,6 +9,7 @@ import {
   type UnsavedView,
   type WireError,
 } from '$lib/ipc';
+import { Turns } from '$lib/ipc/turns';
 import type { Report } from '$lib/primitives/toasts.svelte';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: WireError };
@@ -20,12 +21,17 @@ export class StorageState {
   working = $state<Task | null>(null);
   progress = $state.raw<ProgressEvent | null>(null);
 
+  readonly #views = new Turns();
+  readonly #unsaved = new Turns();
+
   constructor(private readonly report: Report) {}
 
   async load(): Promise<void> {
+    const [isLatest, isLatestUnsaved] = [this.#views.ask(), this.#unsaved.ask()];
     try {
-      this.view = await engine.storage();
-      this.unsaved = this.view.unsaved;
+      const view = await engine.storage();
+      if (isLatest()) this.view = view;
+      if (isLatestUnsaved()) this.unsaved = view.unsaved;
       this.report(null);
     } catch (thrown) {
       const error = asWireError(thrown);
@@ -36,7 +42,10 @@ export class StorageState {
 
   hear(event: AppEvent): void {
     if (event.kind === 'progress' && event.progress.task === this.working) this.progress = event.progress;
-    if (event.kind === 'unsavedChanged') this.unsaved = event.unsaved;
+    if (event.kind === 'unsavedChanged') {
+      this.#unsaved.told();
+      this.unsaved = event.unsaved;
+    }
     if (event.kind === 'archiveReplaced' && this.view !== null) void this.load();
   }
 

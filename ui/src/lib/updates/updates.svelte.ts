@@ -1,5 +1,6 @@
 /** Newer versions as the window knows them: who brings them, and how far one has come. */
 import { asWireError, engine, onUpdateChanged, type UpdatePhase, type UpdateView } from '$lib/ipc';
+import { Turns } from '$lib/ipc/turns';
 import type { Report } from '$lib/primitives/toasts.svelte';
 
 /** Those that are told of where they are not looked up. */
@@ -17,14 +18,21 @@ export class Updates {
   /** Whether there is something to tell that was not put off. */
   told = $derived(this.view !== null && !this.view.putOff && TOLD.includes(this.view.phase.kind));
 
+  readonly #turns = new Turns();
+
   constructor(private readonly report: Report) {}
 
   /** Hears how it goes from now on; gives what ends that. */
   follow(): () => void {
-    const heard = onUpdateChanged((view) => (this.view = view));
+    const heard = onUpdateChanged((view) => {
+      this.#turns.told();
+      this.view = view;
+    });
     void heard.then(() =>
       this.#ask(async () => {
-        this.view = await engine.update();
+        const isLatest = this.#turns.ask();
+        const view = await engine.update();
+        if (isLatest()) this.view = view;
       }),
     );
     return () => void heard.then((off) => off());
