@@ -10,11 +10,37 @@ use crate::replica::{self, Listed, PATIENCE, Read, Replica, SyncReport, Told};
 use crate::segment::{Segment, SegmentName};
 use crate::stamp::DeviceId;
 
-/// How many segments wait to be taken in, beside the one that is taken in and the one that is read. Each has some megabytes.
-const READ_AHEAD: usize = 1;
+/// How many segments wait to be taken in, beside those that are taken in and the one that is read. Each has some megabytes.
+const READ_AHEAD: usize = 2;
+/// How many segments are taken in as one at most: the disk is waited for once.
+const TOGETHER: usize = READ_AHEAD + 1;
 
 /// Segments that were read before they were asked for.
-type Ahead = Receiver<(SegmentName, Read)>;
+struct Ahead {
+    read: Receiver<(SegmentName, Read)>,
+    /// The next of them, where it was looked at.
+    next: Option<(SegmentName, Read)>,
+}
+
+impl Ahead {
+    /// What was read under a name, which is waited for; none where something else was read.
+    fn wait(&mut self, name: SegmentName) -> Option<Read> {
+        let (of, read) = self.next.take().or_else(|| self.read.recv().ok())?;
+        (of == name).then_some(read)
+    }
+
+    /// A segment that is there by now and can be read.
+    fn ready(&mut self, name: SegmentName) -> Option<Segment> {
+        let next = self.next.take().or_else(|| self.read.try_recv().ok())?;
+        match next {
+            (of, Ok(Ok(Some(segment)))) if of == name => Some(segment),
+            other => {
+                self.next = Some(other);
+                None
+            }
+        }
+    }
+}
 
 impl Replica<'_> {
     pub(crate) fn pull(
@@ -56,7 +82,7 @@ impl Replica<'_> {
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
             {
                 let Some(segment) = self.read_again(*name, report)? else { break };
-                report.taken.add(self.intake().take(segment.entries, Some(*name))?);
+                report.taken.add(self.intake().take(vec![(segment.entries, Some(*name))])?);
                 next = name.last + 1;
             }
             if next > skipped.last {
@@ -78,62 +104,74 @@ impl Replica<'_> {
     ) -> Result<(), SyncError> {
         let (store, vault) = (self.store, self.vault.clone());
         thread::scope(|scope| {
-            let (sender, ahead) = mpsc::sync_channel(READ_AHEAD);
+            let (sender, receiver) = mpsc::sync_channel(READ_AHEAD);
+            let mut ahead = Ahead { read: receiver, next: None };
             let mut next = iter::successors(following(names, upto), |name| following(names, name.last));
             let read = move |name| (name, understood(replica::read(store, &vault, name)));
             // It ends when there is no more, or when nobody asks for more.
             scope.spawn(move || next.try_for_each(|name| sender.send(read(name))));
-            while self.pull_next(device, names, &ahead, report)? {
-                if told().is_break() {
-                    report.cancelled = true;
-                    break;
+            loop {
+                let taken = self.pull_next(device, names, &mut ahead, report)?;
+                for _ in 0..taken {
+                    report.cancelled |= told().is_break();
+                }
+                if taken == 0 || report.cancelled {
+                    return Ok(());
                 }
             }
-            Ok(())
         })
     }
 
-    /// Reads the next segment of a device; false where there is none, or where it has to be waited for.
+    /// Takes in the next segments of a device, as many as are read; says how many, none where there is none or where it has to
+    /// be waited for.
     fn pull_next(
         &mut self,
         device: DeviceId,
         names: &[SegmentName],
-        ahead: &Ahead,
+        ahead: &mut Ahead,
         report: &mut SyncReport,
-    ) -> Result<bool, SyncError> {
+    ) -> Result<usize, SyncError> {
         let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
         let Some(name) = following(names, upto) else {
             let later = names.iter().filter(|name| name.first > upto + 1).min_by_key(|name| name.first);
             return match later {
                 Some(later) => self.wait_or_skip(device, later.first - 1, None, report),
-                None => Ok(false),
+                None => Ok(0),
             };
         };
-        let read = match ahead.recv() {
-            Ok((of, read)) if of == name => read,
-            _ => self.read(name),
-        };
-        match read? {
-            Ok(Some(Segment { link, entries })) => {
-                report.taken.add(self.intake().take(entries, Some(name))?);
-                let before = self.state.mark(device)?;
-                // An older copy of that device wrote what was read before under the same numbers, and other things.
-                let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
-                self.state.change_soon(|changes| {
-                    if is_another {
-                        let before = SegmentName { device, first: 1, last: upto };
-                        changes.skip(before)?;
-                        // What it had written may be nowhere else by now, and that copy lacks it.
-                        changes.send_again(before)?;
-                    }
-                    changes.set_upto(device, name.last, link.mark)
-                })?;
-                Ok(true)
-            }
+        let segment = match ahead.wait(name).unwrap_or_else(|| self.read(name))? {
+            Ok(Some(segment)) => segment,
             // It was merged into another one meanwhile.
-            Ok(None) => self.wait_or_skip(device, name.last, None, report),
-            Err(reason) => self.wait_or_skip(device, name.last, Some((name, &reason)), report),
+            Ok(None) => return self.wait_or_skip(device, name.last, None, report),
+            Err(reason) => return self.wait_or_skip(device, name.last, Some((name, &reason)), report),
+        };
+        let (mut links, mut read) = (vec![(name, segment.link)], vec![(segment.entries, Some(name))]);
+        let mut last = name.last;
+        while links.len() < TOGETHER
+            && let Some(name) = following(names, last)
+            && let Some(segment) = ahead.ready(name)
+        {
+            last = name.last;
+            links.push((name, segment.link));
+            read.push((segment.entries, Some(name)));
         }
+        report.taken.add(self.intake().take(read)?);
+        let mut at = (upto, self.state.mark(device)?);
+        self.state.change_soon(|changes| {
+            for (name, link) in &links {
+                let (upto, before) = at;
+                // An older copy of that device wrote what was read before under the same numbers, and other things.
+                if name.first == upto + 1 && before != 0 && link.previous != before {
+                    let before = SegmentName { device, first: 1, last: upto };
+                    changes.skip(before)?;
+                    // What it had written may be nowhere else by now, and that copy lacks it.
+                    changes.send_again(before)?;
+                }
+                at = (name.last, link.mark);
+            }
+            changes.set_upto(device, at.0, at.1)
+        })?;
+        Ok(links.len())
     }
 
     /// A segment that is not there, or cannot be read, is waited for; then what follows is read without it, and who has
@@ -144,7 +182,7 @@ impl Replica<'_> {
         skipped: u64,
         damaged: Option<(SegmentName, &str)>,
         report: &mut SyncReport,
-    ) -> Result<bool, SyncError> {
+    ) -> Result<usize, SyncError> {
         let times = self.state.missing(device)? + 1;
         let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
         if let Some((name, reason)) = damaged {
@@ -152,7 +190,7 @@ impl Replica<'_> {
         }
         if times < PATIENCE {
             self.state.change(|changes| changes.set_missing(device, times))?;
-            return Ok(false);
+            return Ok(0);
         }
         match damaged {
             // Who has read it before sends what was in it where it is missing.
@@ -164,7 +202,7 @@ impl Replica<'_> {
             changes.skip(SegmentName { device, first, last: skipped })?;
             changes.set_upto(device, skipped, 0)
         })?;
-        Ok(true)
+        Ok(1)
     }
 }
 

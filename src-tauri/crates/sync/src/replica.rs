@@ -241,7 +241,7 @@ impl<'a> Replica<'a> {
         for (name, objects) in holding {
             if let Ok(Some(segment)) = self.read(name)? {
                 let of_objects = self.only(&objects, segment.entries)?;
-                self.intake().take(of_objects, None)?;
+                self.intake().take(vec![(of_objects, None)])?;
             }
         }
         self.state.change(|changes| wanted.iter().try_for_each(|object| changes.found(*object)))

@@ -93,32 +93,32 @@ impl Taken {
 }
 
 impl Intake<'_> {
-    /// Takes in the entries of a segment.
-    pub(crate) fn take(
-        &mut self,
-        entries: Vec<Entry>,
-        from: Option<SegmentName>,
-    ) -> Result<Taken, SyncError> {
-        let mut by_object: HashMap<Object, Vec<Entry>> = HashMap::new();
-        for entry in entries {
-            self.counter.seen(&entry.standing());
-            by_object.entry(entry.object).or_default().push(entry);
+    /// Takes in entries, with the segment that each comes from.
+    pub(crate) fn take(&mut self, read: Vec<(Vec<Entry>, Option<SegmentName>)>) -> Result<Taken, SyncError> {
+        let mut by_object: HashMap<Object, (Vec<SegmentName>, Vec<Entry>)> = HashMap::new();
+        for (entries, from) in read {
+            for entry in entries {
+                self.counter.seen(&entry.standing());
+                let (places, of_object) = by_object.entry(entry.object).or_default();
+                if places.last() != from.as_ref() {
+                    places.extend(from);
+                }
+                of_object.push(entry);
+            }
         }
         let counter = self.counter.last.cast_signed();
         let objects = self.state.change_soon(|changes| {
             let mut objects = HashMap::with_capacity(by_object.len());
-            for object in by_object.keys() {
+            for (object, (places, _)) in &by_object {
                 let met = changes.meet(*object)?;
-                if let Some(from) = from {
-                    changes.place(met.id, from)?;
-                }
+                places.iter().try_for_each(|from| changes.place(met.id, *from))?;
                 objects.insert(*object, met);
             }
             changes.set("counter", counter)?;
             Ok(objects)
         })?;
         let mut plans = Vec::with_capacity(by_object.len());
-        for (object, entries) in by_object {
+        for (object, (_, entries)) in by_object {
             let Some(met) = objects.get(&object) else { continue };
             let plan = match object {
                 Object::Texts(kind) => self.plan_texts(kind, met.id, entries)?,
