@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use extremis_domain::Session;
 use extremis_embed::{DIMENSIONS, Embedder, InputType, Vector, chunks};
-use extremis_recall::{EmbeddedText, TextHash, VectorStore};
+use extremis_recall::{EmbeddedText, VectorStore};
 use extremis_tests::corpus::Random;
 use extremis_tests::everything::Everything;
 use extremis_tests::process::Cli;
@@ -77,8 +77,7 @@ fn embedded(sessions: &[Session], questions: &[Vector], data: &Path) -> Vec<u8> 
             for part in chunks(&message.content) {
                 let vector = like(questions.next().expect("a question"), &mut random);
                 all.extend(vector.to_bytes());
-                let hash = TextHash::of(&message.content[part]);
-                pieces.push((EmbeddedText { message: Some(message.id.clone()), hash }, vector));
+                pieces.push((EmbeddedText::said(message.id.clone(), &message.content[part]), vector));
             }
         }
         kept.put(session.id(), &pieces).expect("kept");

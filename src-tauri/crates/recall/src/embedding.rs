@@ -17,7 +17,7 @@ use extremis_embed::{Embedder, InputType, Vector};
 use extremis_search::{Candidate, SearchError};
 use parking_lot::Mutex;
 
-use crate::{TextHash, VectorStore};
+use crate::{TextHash, TextOf, VectorStore};
 pub use background::{Background, Host};
 pub use weights::LoadedWeights;
 
@@ -192,7 +192,7 @@ impl Embedding {
         session: &Session,
     ) -> Result<usize, SearchError> {
         let mut texts = texts::texts_of(session);
-        texts.retain(|(text, _)| text.message.is_some());
+        texts.retain(|(text, _)| text.of != TextOf::Word);
         let known = self.known(&texts.iter().map(|(text, _)| text.hash).collect::<Vec<_>>());
         let missing = texts::missing(&texts, &known);
         let count = texts.len();

@@ -50,7 +50,7 @@ pub use same::FactMeanings;
 use score::Scored;
 pub use semantic::SemanticScorer;
 pub use speakers::Speakers;
-pub use vector_store::{EmbeddedText, TextHash, VectorStore};
+pub use vector_store::{EmbeddedText, TextHash, TextOf, VectorStore};
 
 /// The most pieces that are found.
 const MOST: usize = 1024;

@@ -1,14 +1,15 @@
 //! What was said as vectors, to be found by what it means: a file beside the index, derived like it.
 //!
 //! A vector belongs to a text and is kept by its hash, as it is dear to compute: the index can be made again without
-//! computing one again, and what is said twice is computed once. Pieces say which message has which texts. What no
-//! message has any more is removed with the message.
+//! computing one again, and what is said twice is computed once. Pieces say which message has which texts: what it says,
+//! and what was made of it, a fact or a line of a summary. What no message has any more is removed with the message.
 //!
 //! The single words of a session are kept in the same way, to be compared with words; nothing is found by them here.
 //!
 //! Deliberately absent: computing vectors, and deciding which texts a message has.
 
 mod nearest;
+mod text;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -21,13 +22,15 @@ use extremis_search::ids::{id_bytes, id_text, session_of, uuid_of};
 use extremis_search::{Candidate, SearchError};
 use parking_lot::{Mutex, MutexGuard};
 use rusqlite::{Connection, OptionalExtension, params};
-use sha2::{Digest, Sha256};
 
 use nearest::{Ranked, nearest_texts};
+pub use text::{EmbeddedText, TextHash, TextOf};
 
 const FILE: &str = "vectors.sqlite";
 /// To be raised with every change of the tables or of the model: vectors of two models have nothing in common.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
+/// The one before, which has no pieces of what was made of messages.
+const WITHOUT_MADE: i64 = 3;
 const APPLICATION: i64 = 0x4578_5665;
 const TABLES: &str = "
     CREATE TABLE session (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE, revision INTEGER NOT NULL);
@@ -41,45 +44,20 @@ const TABLES: &str = "
         session INTEGER NOT NULL,
         message BLOB NOT NULL,
         vector INTEGER NOT NULL,
+        is_made INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (session, message, vector)
     ) WITHOUT ROWID;
     CREATE INDEX piece_vector ON piece (vector);
+";
+/// The vectors of the one before are those of this one.
+const MIGRATION: &str = "
+    ALTER TABLE piece ADD COLUMN is_made INTEGER NOT NULL DEFAULT 0;
+    UPDATE session SET revision = -1;
 ";
 /// What stands for the message of a word: the id of none.
 const A_WORD: &[u8] = &[];
 /// The revision of a session whose texts are not all there.
 const BEHIND: i64 = -1;
-
-/// Tells texts apart: the beginning of their SHA-256.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TextHash([u8; 16]);
-
-impl TextHash {
-    /// The hash of a text.
-    pub fn of(text: &str) -> Self {
-        Self::digested(Sha256::new().chain_update(text))
-    }
-
-    /// The hash of a word by itself: another than that of a message that consists of it.
-    pub fn of_word(word: &str) -> Self {
-        Self::digested(Sha256::new().chain_update("word\0").chain_update(word))
-    }
-
-    fn digested(digest: Sha256) -> Self {
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&digest.finalize()[..16]);
-        Self(hash)
-    }
-}
-
-/// A text that a message has, or a word that a session has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EmbeddedText {
-    /// The message; none for a word.
-    pub message: Option<MessageId>,
-    /// Tells the text from others.
-    pub hash: TextHash,
-}
 
 /// All vectors. May be used from several threads; one at a time is served.
 #[derive(Debug)]
@@ -93,7 +71,7 @@ impl VectorStore {
     /// Opens the file in the folder `dir`, or makes it there when it is missing, damaged or of another version.
     pub fn open(dir: &Path) -> Result<Self, SearchError> {
         let path = dir.join(FILE);
-        let connection = match path.exists().then(|| whole(&path)) {
+        let connection = match path.exists().then(|| whole(&path, true)) {
             Some(Ok(Some(connection))) => connection,
             Some(Err(error)) if !error.is_damage() => return Err(error),
             Some(Err(error)) => {
@@ -112,7 +90,7 @@ impl VectorStore {
         if !path.exists() {
             return Err(SearchError::Missing);
         }
-        let connection = whole(&path)?.ok_or(SearchError::Missing)?;
+        let connection = whole(&path, false)?.ok_or(SearchError::Missing)?;
         connection.pragma_update(None, "query_only", true)?;
         let identity = derived::identity(&path);
         Ok(Self { connection: Mutex::new(connection), path, identity })
@@ -185,7 +163,7 @@ impl VectorStore {
                         "INSERT OR REPLACE INTO vector (id, hash, vector, is_word)
                          VALUES ((SELECT id FROM vector WHERE hash = ?1), ?1, ?2, ?3)",
                     )?
-                    .execute(params![piece.hash.0, vector.to_bytes(), piece.message.is_none()])?;
+                    .execute(params![piece.hash.0, vector.to_bytes(), piece.of == TextOf::Word])?;
                 add(connection, session, piece)?;
             }
             Ok(())
@@ -215,11 +193,12 @@ impl VectorStore {
         })
     }
 
-    /// Takes out a message, and the vectors that no other has; of the session, all that is not said if none is named.
-    /// The words of the session go, too, as nothing tells which of them only this message had.
+    /// Takes out what was made of the messages of a session, and a message if one is named, with the vectors that no other
+    /// has. With a message the words of the session go, too, as nothing tells which of them only this one had.
     pub fn retract(&self, session: SessionId, message: Option<&MessageId>) -> Result<(), SearchError> {
         self.write(|connection| {
             let session = number_of(connection, session)?;
+            sweep(connection, &take_made(connection, session)?)?;
             if let Some(message) = message {
                 for of in [id_bytes(message.as_str()), A_WORD.to_vec()] {
                     let before = take(connection, session, Some(&of))?;
@@ -339,13 +318,13 @@ fn add(connection: &Connection, session: i64, piece: &EmbeddedText) -> rusqlite:
         .query_row(params![piece.hash.0], |row| row.get(0))
         .optional()?;
     let Some(vector) = vector else { return Ok(false) };
+    let message = piece.of.message().map_or(A_WORD.to_vec(), |id| id_bytes(id.as_str()));
+    let is_made = matches!(piece.of, TextOf::Made(_));
     connection
-        .prepare_cached("INSERT OR IGNORE INTO piece (session, message, vector) VALUES (?1, ?2, ?3)")?
-        .execute(params![
-            session,
-            piece.message.as_ref().map_or(A_WORD.to_vec(), |id| id_bytes(id.as_str())),
-            vector
-        ])?;
+        .prepare_cached(
+            "INSERT OR IGNORE INTO piece (session, message, vector, is_made) VALUES (?1, ?2, ?3, ?4)",
+        )?
+        .execute(params![session, message, vector, is_made])?;
     Ok(true)
 }
 
@@ -359,6 +338,14 @@ fn take(connection: &Connection, session: i64, message: Option<&[u8]>) -> rusqli
         .collect()
 }
 
+/// Takes out the pieces of a session that were made of its messages; gives the vectors that they had.
+fn take_made(connection: &Connection, session: i64) -> rusqlite::Result<Vec<i64>> {
+    connection
+        .prepare_cached("DELETE FROM piece WHERE session = ?1 AND is_made = 1 RETURNING vector")?
+        .query_map(params![session], |row| row.get(0))?
+        .collect()
+}
+
 /// Removes those of the vectors that no message has any more.
 fn sweep(connection: &Connection, vectors: &[i64]) -> rusqlite::Result<()> {
     let mut delete = connection.prepare_cached(
@@ -367,10 +354,14 @@ fn sweep(connection: &Connection, vectors: &[i64]) -> rusqlite::Result<()> {
     vectors.iter().try_for_each(|vector| delete.execute(params![vector]).map(drop))
 }
 
-fn whole(path: &Path) -> Result<Option<Connection>, SearchError> {
+/// The file of this version, or of the one before, brought to this one where it may be written; none of any other.
+fn whole(path: &Path, may_write: bool) -> Result<Option<Connection>, SearchError> {
     let connection = connected(path)?;
     let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0));
-    if number("PRAGMA application_id")? != APPLICATION || number("PRAGMA user_version")? != VERSION {
+    let (application, version) = (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
+    if may_write && (application, version) == (APPLICATION, WITHOUT_MADE) {
+        connection.execute_batch(&format!("BEGIN; {MIGRATION} PRAGMA user_version = {VERSION}; COMMIT;"))?;
+    } else if (application, version) != (APPLICATION, VERSION) {
         return Ok(None);
     }
     connection.query_row("SELECT count(*) FROM session", [], |row| row.get::<_, i64>(0))?;

@@ -9,8 +9,7 @@ use std::time::Instant;
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
 use extremis_embed::{DIMENSIONS, Embedder, InputType, Vector, chunks};
 use extremis_recall::{
-    Access, Corpus, EmbeddedText, Embedding, LoadedWeights, Query, Recall, Scope, TextHash, VectorStore,
-    vocabulary,
+    Access, Corpus, EmbeddedText, Embedding, LoadedWeights, Query, Recall, Scope, VectorStore, vocabulary,
 };
 use extremis_tests::{corpus, programs};
 
@@ -57,14 +56,13 @@ fn recall(weights: Option<PathBuf>, dir: &Path) -> Recall {
 /// messages have vectors without any meaning, which take as long as others.
 fn kept(session: &Session, embedder: &Embedder, dir: &Path) -> Vec<u8> {
     let messages = session.visible().enumerate().flat_map(|(seed, message)| {
-        let text = |part| TextHash::of(&message.content[part]);
-        let of_message = |hash| EmbeddedText { message: Some(message.id.clone()), hash };
+        let said = |part| EmbeddedText::said(message.id.clone(), &message.content[part]);
         let vector = any_vector(seed);
-        chunks(&message.content).into_iter().map(move |part| (of_message(text(part)), vector))
+        chunks(&message.content).into_iter().map(move |part| (said(part), vector))
     });
     let words = vocabulary(session);
     let of_words = embedder.embed(InputType::Word, &words.iter().map(String::as_str).collect::<Vec<_>>());
-    let words = words.iter().map(|word| EmbeddedText { message: None, hash: TextHash::of_word(word) });
+    let words = words.iter().map(|word| EmbeddedText::word(word));
     let all: Vec<_> = messages.chain(words.zip(of_words)).collect();
     VectorStore::open(dir).and_then(|store| store.put(session.id(), &all)).expect("they are kept");
     all.iter().flat_map(|(_, vector)| vector.to_bytes()).collect()

@@ -11,7 +11,7 @@ use crate::{Access, EmbeddedText, LoadedWeights, VectorStore};
 /// The meaning of some texts, as it is on the disk.
 fn embedding(dir: &TempDir, texts: &[&str]) -> Embedding {
     let store = VectorStore::open(dir.path()).unwrap();
-    let text = |said: &&str| EmbeddedText { message: Some("m".into()), hash: TextHash::of(said) };
+    let text = |said: &&str| EmbeddedText::said("m".into(), said);
     let vectors = texts.iter().enumerate();
     let pieces: Vec<_> = vectors.map(|(n, said)| (text(said), direction(&[(n, 1.0)]))).collect();
     store.put(SessionId::new(), &pieces).unwrap();

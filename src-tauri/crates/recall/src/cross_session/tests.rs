@@ -256,3 +256,31 @@ fn what_means_the_same_is_found_and_nothing_where_all_is_far_away() {
     assert_eq!(found("A dog was barking all night long."), barking, "and not the conversation that asks");
     assert_eq!(found("The price of gold in 1850"), None);
 }
+
+#[test]
+fn what_a_fact_says_in_more_words_finds_the_message_that_it_was_made_of() {
+    use extremis_domain::{Fact, FactField, FactOrigin};
+
+    let mut session = said_at(&[(0, "Ada", "Same as always, 0.6."), (1, "Ben", "Noted.")]);
+    let source = session.visible().next().unwrap().id.clone();
+    let own = Arc::new(said_at(&[(0, "Ada", "Good morning.")]));
+    let elsewhere = |session: &Session| {
+        let dir = tempfile::tempdir().unwrap();
+        let weights = LoadedWeights::new(Some(programs::embedding_model()));
+        let embedding = Embedding::new(weights, dir.path(), Access::Read);
+        let shelf =
+            Shelf { sessions: vec![Arc::new(session.clone()), Arc::clone(&own)], candidates: Vec::new() };
+        let ids: Vec<_> = shelf.sessions.iter().map(|session| (session.id(), session.revision())).collect();
+        embedding.prepare(&ids, usize::MAX, &|id| shelf.session(id), &mut |_, _| {});
+        let asked = asked("How is the espresso grinder of the coffee machine set?");
+        let question = Question::about(&asked, &own.branch(None));
+        let found = find(&embedding, &shelf, (own.id(), at(0)), &question);
+        found.into_iter().map(|snippet| snippet.message.content.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(elsewhere(&session), Vec::<String>::new());
+    let said = "The espresso grinder of the coffee machine is set to 0.6 mm.";
+    let fact =
+        Fact { sources: vec![source], ..Fact::new(FactField::ImportantFacts, said, FactOrigin::User, at(2)) };
+    session.apply(Change::FactsPut { facts: vec![fact] }).unwrap();
+    assert!(elsewhere(&session).contains(&"Same as always, 0.6.".to_owned()));
+}

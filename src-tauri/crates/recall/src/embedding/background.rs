@@ -15,7 +15,7 @@ use parking_lot::{Condvar, Mutex, MutexGuard};
 
 use super::texts::{batches, computed, missing, texts_of};
 use super::{AFTER_TYPING, Embedding};
-use crate::{EmbeddedText, VectorStore};
+use crate::{EmbeddedText, TextOf, VectorStore};
 
 /// How long after the start it begins: opening comes first, and short calls need none of it.
 const BEGIN_AFTER: Duration = Duration::from_secs(2);
@@ -198,7 +198,7 @@ impl Worker {
                 return Ok(ControlFlow::Break(()));
             }
             vectors.put(id, &batch)?;
-            let words = batch.iter().filter(|(text, _)| text.message.is_none()).count();
+            let words = batch.iter().filter(|(text, _)| text.of == TextOf::Word).count();
             self.embedding.embedded.fetch_add(batch.len() - words, Ordering::Relaxed);
             self.embedding.words.fetch_add(words, Ordering::Relaxed);
             drop(gate);

@@ -17,13 +17,13 @@ fn without_weights(dir: &TempDir) -> Embedding {
 }
 
 fn text(message: &str, text: &str) -> EmbeddedText {
-    EmbeddedText { message: Some(message.into()), hash: TextHash::of(text) }
+    EmbeddedText::said(message.into(), text)
 }
 
 /// Two texts and a word of a session, as they are on the disk.
 fn stored(dir: &TempDir) -> SessionId {
     let session = SessionId::new();
-    let word = EmbeddedText { message: None, hash: TextHash::of_word("heron") };
+    let word = EmbeddedText::word("heron");
     let texts = [text("m-1", "The heron"), text("m-2", "A pond"), word];
     let vectors = (0..3).map(|n| direction(&[(n, 1.0)]));
     let store = VectorStore::open(dir.path()).unwrap();

@@ -1,11 +1,13 @@
 //! Which texts of a session are embedded, and in which batches.
 
+mod made;
+
 use std::collections::HashSet;
 
 use extremis_domain::Session;
 use extremis_embed::{Embedder, InputType, Vector, chunks};
 
-use crate::{EmbeddedText, Speakers, TextHash, vocabulary};
+use crate::{EmbeddedText, Speakers, TextOf, vocabulary};
 
 /// Texts of a batch, at most, and their bytes, about: some 0.2 s of work.
 const TEXTS: usize = 32;
@@ -14,7 +16,7 @@ const BYTES: usize = 4096;
 /// A text with what it says.
 pub(super) type Written = (EmbeddedText, String);
 
-/// All texts of a session that are embedded, the newest first; then its words.
+/// All texts of a session that are embedded, the newest first; then what was made of them, then its words.
 ///
 /// They are what recall asks about: the message with what the user was looking at, without the names of those who
 /// speak.
@@ -25,14 +27,15 @@ pub(super) fn texts_of(session: &Session) -> Vec<Written> {
         let whole = message.recallable();
         let texts: Vec<String> =
             chunks(&whole).into_iter().map(|part| speakers.without(&whole[part]).into_owned()).collect();
-        texts.into_iter().map(|text| {
-            let of_message = EmbeddedText { message: Some(message.id.clone()), hash: TextHash::of(&text) };
-            (of_message, text)
-        })
+        texts.into_iter().map(|text| (EmbeddedText::said(message.id.clone(), &text), text))
+    });
+    let made = made::of(session).into_iter().flat_map(|(message, whole)| {
+        let texts: Vec<String> = chunks(&whole).into_iter().map(|part| whole[part].to_owned()).collect();
+        texts.into_iter().map(move |text| (EmbeddedText::made(message.clone(), &text), text))
     });
     let words = vocabulary(session).into_iter();
-    let words = words.map(|word| (EmbeddedText { message: None, hash: TextHash::of_word(&word) }, word));
-    texts.chain(words).collect()
+    let words = words.map(|word| (EmbeddedText::word(&word), word));
+    texts.chain(made).chain(words).collect()
 }
 
 /// The texts that have no vector yet, each once.
@@ -68,17 +71,18 @@ pub(super) fn computed(embedder: &Embedder, batch: &[&Written]) -> Vec<(Embedded
 impl EmbeddedText {
     /// What is said may be found; words are compared with words.
     fn input(&self) -> InputType {
-        if self.message.is_some() { InputType::Passage } else { InputType::Word }
+        if self.of == TextOf::Word { InputType::Word } else { InputType::Passage }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::TextHash;
     use crate::testing::{direction, said_at};
 
     fn written(said: &str) -> Written {
-        (EmbeddedText { message: None, hash: TextHash::of(said) }, said.to_owned())
+        (EmbeddedText::said("m".into(), said), said.to_owned())
     }
 
     fn batch_sizes(texts: &[Written]) -> Vec<usize> {
@@ -95,7 +99,7 @@ mod tests {
         let texts = texts_of(&session);
         let said: Vec<_> = texts.iter().map(|(_, said)| said.as_str()).collect();
         assert_eq!(said, ["The pond", "The heron", "heron", "pond"]);
-        let of: Vec<_> = texts.iter().map(|(text, _)| text.message.is_some()).collect();
+        let of: Vec<_> = texts.iter().map(|(text, _)| text.of != TextOf::Word).collect();
         assert_eq!(of, [true, true, false, false]);
         assert_eq!(
             (texts[0].0.hash, texts[2].0.hash),

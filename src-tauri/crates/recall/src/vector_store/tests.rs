@@ -11,7 +11,7 @@ fn towards(degrees: u8) -> Vector {
 }
 
 fn piece(message: &str, text: &str) -> EmbeddedText {
-    EmbeddedText { message: Some(message.into()), hash: TextHash::of(text) }
+    EmbeddedText::said(message.into(), text)
 }
 
 fn found(vectors: &VectorStore, degrees: u8) -> Vec<String> {
@@ -109,7 +109,7 @@ fn the_file_is_private() {
 fn words_are_kept_until_their_session_or_a_message_of_it_goes_and_are_never_found() {
     let dir = tempfile::tempdir().unwrap();
     let (vectors, session) = with_two(&dir);
-    let word = |word: &str| EmbeddedText { message: None, hash: TextHash::of_word(word) };
+    let word = EmbeddedText::word;
     let known = |word: &str| vectors.get(&[TextHash::of_word(word)]).unwrap()[0].is_some();
     let said = [piece("far", "cats"), piece("near", "dogs")];
     vectors.put(session, &[(word("dogs"), towards(0)), (word("mice"), towards(1))]).unwrap();
@@ -128,4 +128,42 @@ fn words_are_kept_until_their_session_or_a_message_of_it_goes_and_are_never_foun
     assert!(known("mice"), "another session has it");
     vectors.remove(&[other]).unwrap();
     assert_eq!(vectors.counts().unwrap(), (1, 0));
+}
+
+#[test]
+fn what_was_made_of_a_message_finds_it_and_goes_with_anything_that_is_erased() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vectors, session) = with_two(&dir);
+    let made = EmbeddedText::made("far".into(), "pets");
+    let all = [piece("far", "cats"), piece("near", "dogs"), made.clone()];
+    vectors.put(session, &[(made, towards(0))]).unwrap();
+    assert!(vectors.settle(session, 1, &all).unwrap());
+    assert_eq!(found(&vectors, 0), ["far", "near"]);
+
+    let known = || vectors.get(&[TextHash::of("pets")]).unwrap()[0].is_some();
+    vectors.retract(session, None).unwrap();
+    assert_eq!((found(&vectors, 0), known()), (vec!["near".to_owned(), "far".to_owned()], false));
+    vectors.put(session, &[(EmbeddedText::made("far".into(), "pets"), towards(0))]).unwrap();
+    vectors.retract(session, Some(&"near".into())).unwrap();
+    assert_eq!((found(&vectors, 0), known()), (vec!["far".to_owned()], false), "it may be made of both");
+}
+
+#[test]
+fn the_vectors_of_the_version_before_are_kept_and_its_sessions_looked_at_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vectors, session) = with_two(&dir);
+    assert!(vectors.settle(session, 1, &[piece("near", "dogs"), piece("far", "cats")]).unwrap());
+    drop(vectors);
+    let file = Connection::open(dir.path().join(FILE)).unwrap();
+    let before = "ALTER TABLE piece DROP COLUMN is_made; PRAGMA user_version = 3;";
+    file.execute_batch(before).unwrap();
+    drop(file);
+    assert!(matches!(VectorStore::open_to_read(dir.path()), Err(SearchError::Missing)));
+    let vectors = VectorStore::open(dir.path()).unwrap();
+    assert_eq!(found(&vectors, 0), ["near", "far"]);
+    assert!(vectors.complete().unwrap().is_empty());
+    assert!(
+        vectors.settle(session, 1, &[piece("near", "dogs"), piece("far", "cats")]).unwrap(),
+        "none is missing"
+    );
 }

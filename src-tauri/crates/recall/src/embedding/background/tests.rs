@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::testing::{direction, next, said_at, say};
-use crate::{Access, LoadedWeights, TextHash};
+use crate::{Access, EmbeddedText, LoadedWeights, TextHash};
 
 /// What happens before each batch: somebody waits, something is erased or said.
 type Before = Box<dyn Fn(&Embedding) + Send + Sync>;
@@ -100,8 +100,8 @@ fn vectors_of_another_model_are_made_anew_and_words_are_found_meanwhile() {
     {
         let vectors = VectorStore::open(stage.dir.path()).unwrap();
         let message = pond.visible().next().unwrap().id.clone();
-        let hash = TextHash::of("The heron stands at the pond.");
-        vectors.put(pond.id(), &[(EmbeddedText { message: Some(message), hash }, other)]).unwrap();
+        let said = EmbeddedText::said(message, "The heron stands at the pond.");
+        vectors.put(pond.id(), &[(said, other)]).unwrap();
     }
     let file = rusqlite::Connection::open(stage.dir.path().join("vectors.sqlite")).unwrap();
     file.pragma_update(None, "user_version", 2).unwrap();
