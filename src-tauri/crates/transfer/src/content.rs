@@ -15,7 +15,7 @@ use crate::documents::{Documents, FilesThere};
 use crate::files::At;
 use crate::foreign::KeptCounts;
 use crate::source::Source;
-use crate::{format, places};
+use crate::{format, places, unpacked};
 
 /// What lies at a place.
 pub(crate) enum Content {
@@ -61,6 +61,16 @@ impl Content {
             doubtful = Some(source);
         }
         let mut documents = Documents::find(from)?;
+        if !metadata.is_dir()
+            && !documents.is_one_file
+            && unpacked::may_be_own(&documents)
+            && let Some(source) = unpacked::find(from, &mut documents)?.map(Box::new)
+        {
+            if !source.is_doubtful() {
+                return Ok(Self::Own(source));
+            }
+            doubtful = Some(source);
+        }
         if let Some(source) = doubtful {
             let is_foreign = has_foreign(&mut documents);
             return Ok(if is_foreign { Self::Foreign(Box::new(documents)) } else { Self::Own(source) });
@@ -103,13 +113,14 @@ pub(crate) fn each_own(
         if progress(Progress { task: ProgressStage::Import, done, total }).is_break() {
             return Ok(ControlFlow::Break(()));
         }
-        let path = place.path();
+        let lies = place.path();
+        let path = source.shown(&lies);
         match source.read(place) {
             Ok((session, damage)) => {
                 if let Some(damage) = damage {
                     take(Err((path.clone(), damage)))?;
                 }
-                let carried = Carried::Own(places::attachments_of(session.id(), &path));
+                let carried = Carried::Own(places::attachments_of(session.id(), &lies));
                 let kept = KeptCounts::default();
                 take(Ok(Brought { session, path, assistant: None, label: None, kept, carried }))?;
             }

@@ -28,6 +28,7 @@ mod source;
 mod spool;
 mod times;
 mod undo;
+mod unpacked;
 
 pub use adopt::adopt;
 pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name, is_kept, keep_notes};

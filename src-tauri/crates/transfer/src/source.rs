@@ -1,7 +1,7 @@
 //! What there is to take in: where each conversation lies, and what stands beside it.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_archive::Archive;
@@ -9,6 +9,7 @@ use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
 
 use crate::files;
 use crate::listed::Listed;
+use crate::unpacked::Unpacked;
 
 /// So many conversations tell whether a folder is one of Extremis.
 const LOOKED_AT: usize = 3;
@@ -27,6 +28,8 @@ pub(crate) struct Source {
     pub(crate) listed: HashMap<SessionId, Listed>,
     /// The SQLite archive of that data folder, opened to look only.
     pub(crate) archive: Option<Archive>,
+    /// Where all of that lies, if it came in a package.
+    pub(crate) unpacked: Option<Unpacked>,
 }
 
 /// Where a conversation is.
@@ -73,6 +76,11 @@ impl Source {
         };
         let is_more = self.archive.is_some() || !self.memories.is_empty() || !self.instructions.is_empty();
         !is_more && !self.places.is_empty() && self.places.iter().take(LOOKED_AT).all(is_unread)
+    }
+
+    /// A path of it as people know it.
+    pub(crate) fn shown(&self, path: &Path) -> PathBuf {
+        self.unpacked.as_ref().map_or_else(|| path.to_owned(), |unpacked| unpacked.shown(path))
     }
 
     /// Reads one conversation, with what is to be said of a damaged one; or says why it cannot be read.

@@ -25,6 +25,7 @@ mod instructions;
 mod kept;
 mod lines;
 mod macos;
+mod packed;
 mod taken_over;
 mod twice;
 
