@@ -146,14 +146,20 @@ impl Driver {
     /// Makes the page whose address matches the one that is driven.
     #[track_caller]
     pub fn switch_to(&self, what: &str, wanted: impl Fn(&str) -> bool) {
-        wait::until(&format!("there is a page for {what}"), || {
+        let mut seen = Vec::new();
+        let found = wait::attempt(wait::LIMIT, || {
+            seen.clear();
             let handles = self.call("GET", "/window/handles", &Value::Null).ok()?;
             handles.as_array()?.iter().find_map(|handle| {
-                self.call("POST", "/window", &json!({ "handle": handle })).ok()?;
-                let address = self.script("return location.href", &[]).ok()?;
-                address.as_str().is_some_and(&wanted).then_some(())
+                let address = self
+                    .call("POST", "/window", &json!({ "handle": handle }))
+                    .and_then(|_| self.script("return location.href", &[]));
+                let is_it = address.as_ref().is_ok_and(|address| address.as_str().is_some_and(&wanted));
+                seen.push(address);
+                is_it.then_some(())
             })
         });
+        assert!(found.is_some(), "there is no page for {what}, but {seen:?}");
     }
 
     /// Makes the page of the main window the one that is driven. One that is still to be loaded is `about:blank`, whichever
