@@ -61,7 +61,7 @@ fn what_is_typed_after_an_angle_bracket_in_the_search_is_something_to_do() {
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
     page.type_text("no such thing");
     page.wait_where(&format!("{} [role=\"status\"]", test_id("palette")), "says so", |told| {
-        told.text.contains("Nothing is called so.")
+        told.text.contains("Nothing has that name.")
     });
     page.key("Escape");
     page.wait_gone(&test_id("palette"));

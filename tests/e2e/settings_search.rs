@@ -25,13 +25,13 @@ fn a_setting_is_found_by_another_word_for_it_and_what_was_changed_goes_back_to_i
     page.wait_focus(&test_id("settings-search-field"));
     page.type_text("notification");
     page.wait_where(&test_id("settings-search-entry"), "names it and its part", |entry| {
-        entry.text.contains("Tell of answers") && entry.text.contains("Everywhere")
+        entry.text.contains("Notify about answers") && entry.text.contains("Everywhere")
     });
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
     page.key("Return");
-    wait_pointed_at(page, "Tell of answers");
+    wait_pointed_at(page, "Notify about answers");
 
-    let setting = "[data-setting=\"Tell of answers\"]";
+    let setting = "[data-setting=\"Notify about answers\"]";
     page.key("space");
     page.wait_where(setting, "tells its default", |field| field.text.contains("Default: on"));
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
@@ -44,7 +44,7 @@ fn a_setting_is_found_by_another_word_for_it_and_what_was_changed_goes_back_to_i
     // Escape first leaves the words, then the settings.
     page.key("ctrl+f");
     page.type_text("nothing like this");
-    page.wait_where("[role=status]", "says so", |status| status.text.contains("Nothing is called so"));
+    page.wait_where("[role=status]", "says so", |status| status.text.contains("Nothing has that name"));
     page.key("Escape");
     page.wait_for("[role=tablist]");
     page.key("Escape");

@@ -357,6 +357,6 @@ cli-node-elsewhere = رسائل من فرع آخر
 cli-node-words = ‏{ $count } كلمة
 cli-node-nobody = لا أحد
 cli-node-contradicts = يناقض: { $line } (≠ { $against })
-cli-notes-only = مجلد الملاحظات وحده يمكنه متابعة المحادثات: استعمل ‎--format markdown.
+cli-notes-only = مجلد الملاحظات وحده يمكنه متابعة المحادثات: استخدم ‎--format markdown.
 cli-notes-follow = كل الملاحظات في { $folder }، وتتابع محادثاتك من الآن.
 cli-task-notes = كتابة الملاحظات

@@ -66,9 +66,9 @@ app-edit-forgotten = Diese Nachricht wurde vergessen, also gibt es nichts zu bea
 app-edit-deleted = Diese Nachricht ist im Papierkorb. Stelle sie wieder her und bearbeite sie dann.
 app-no-free-name = In { $folder } ist kein Name dafür frei. Es wurde nichts geschrieben.
 app-import-nothing-to-undo = Es gibt keinen Import, der sich zurücknehmen ließe. Es wurde nichts geändert.
-app-instructions-too-long = Sie brauchen etwa { $length } Tokens, und { $model } liest insgesamt höchstens { $budget }. Anweisungen bekommen nicht mehr als die Hälfte davon, also erhält dieses Modell sie nicht: Kürze sie oder wähle ein Modell mit einem größeren Fenster.
+app-instructions-too-long = Sie brauchen etwa { $length } Tokens, und { $model } liest insgesamt höchstens { $budget }. Anweisungen bekommen nicht mehr als die Hälfte davon, also erhält dieses Modell sie nicht: Kürze sie oder wähle ein Modell mit einem größeren Kontextfenster.
 app-instructions-this-model = dieses Modell
-app-instructions-left-out = { $model } antwortet ohne deine Anweisungen: Sie brauchen { $tokens } Tokens, und für sie ist nicht mehr als die Hälfte der { $budget } da, die es liest. Kürze sie oder wähle ein Modell mit einem größeren Fenster.
+app-instructions-left-out = { $model } antwortet ohne deine Anweisungen: Sie brauchen { $tokens } Tokens, und für sie ist nicht mehr als die Hälfte der { $budget } da, die es liest. Kürze sie oder wähle ein Modell mit einem größeren Kontextfenster.
 app-keys-read-only = Es lässt sich keine Datei anlegen: Der Datenordner ist nur zum Lesen geöffnet.
 app-keys-stored = Der Schlüsselbund hat geantwortet: Der Schlüssel für { $address } ist darin gespeichert.
 app-keys-not-stored = Der Schlüsselbund hat den Schlüssel für { $address } nicht angenommen ({ $why }). Der Schlüssel wird benutzt, bis du Extremis beendest. Entsperre den Schlüsselbund und gib den Schlüssel noch einmal ein, um ihn zu behalten.
@@ -79,7 +79,7 @@ app-keys-stay = { $name } wurde entfernt, der Schlüssel aber nicht: { $why }
 app-label-tag = Ein Schlagwort braucht mindestens ein sichtbares Zeichen. Es wurde nichts geändert.
 app-label-folder = Ein Ordner braucht einen Namen mit mindestens einem sichtbaren Zeichen. Es wurde nichts geändert.
 app-backup-overdue = Gerade ließ sich keine Sicherung anlegen: { $error } Deine Unterhaltungen sind trotzdem gespeichert; in zehn Minuten wird es erneut versucht.
-app-model-builtin = Eingebautes Mini-Modell: zum Ausprobieren ohne Netz, Englisch, irrt sich oft
+app-model-builtin = Eingebautes Minimodell: zum Ausprobieren ohne Netz, Englisch, irrt sich oft
 app-model-builtin-missing = seine Datei fehlt. Nichts ist verloren: Wähle in den Einstellungen ein anderes Modell oder installiere Extremis noch einmal.
 app-model-key-empty = Der Schlüssel ist leer. Es wurde nichts gespeichert.
 app-model-address = { $error } Gib in den Einstellungen eine andere an.
@@ -116,9 +116,9 @@ app-due-sent-tokens = mehr als { $count ->
 app-due-or = { $first } oder { $second }
 app-due-topic = { $when }, oder wenn das Thema wechselt (eine Pause von { $minutes } Minuten oder weniger als { $percent } % gemeinsame Wörter)
 app-due-again =
-    { $when }, dann alle { $count ->
-        [one] Nachricht für Nachricht
-       *[other] { $count } Nachrichten
+    { $when }, dann { $count ->
+        [one] nach jeder Nachricht
+       *[other] alle { $count } Nachrichten
     }
 app-facts-preferences = Vorlieben
 app-facts-decisions = Entscheidungen
@@ -162,7 +162,7 @@ app-search-value = { $typed } war nicht zu verstehen, und danach wurde als Worte
 app-search-role = role:user oder role:assistant
 app-search-is = is:pinned oder is:archived
 app-search-date = einem Tag, einem Monat oder einem Jahr, etwa 2026-03-01, 2026-03 oder 2026
-app-sent-not-kept = Was für diese Antwort gesendet wurde, ist nicht aufgehoben: Sie kam von anderswo oder ist älter als die Extremis-Version, die das aufhebt. Bei jeder neuen Antwort wird es aufgehoben.
+app-sent-not-kept = Was für diese Antwort gesendet wurde, ist nicht aufbewahrt: Sie kam von anderswo oder ist älter als die Extremis-Version, die das aufbewahrt. Bei jeder neuen Antwort wird es aufbewahrt.
 app-sent-nothing = Für diese Nachricht wurde nichts gesendet: Sie ist keine Antwort. Nenne die Antwort darauf.
 app-several-titles = Mehrere Unterhaltungen heißen „{ $name }“: Nenne eine mit ihrer Kennung, { $ids }.
 app-answer-elsewhere = Diese Nachricht ist in einer anderen Fassung dieser Unterhaltung, und in der jetzigen kommt eine Antwort an. Warte auf sie oder halte sie an, dann öffne die Nachricht noch einmal.
@@ -174,7 +174,7 @@ app-settings-too-short = sie endet zu früh: Eine Klammer oder ein Anführungsze
 app-settings-no-json = das ist kein JSON ({ $said }); sieh dort und am Ende der Zeile davor nach
 app-settings-read-only = Die Einstellungen lassen sich nicht speichern: Der Datenordner ist nur zum Lesen geöffnet.
 app-settings-merged = config.json ist wieder übernommen, mit dem, was hier inzwischen geändert wurde.
-app-settings-replaced = config.json ist übernommen. Darin steht bei { $names } etwas anderes, als hier inzwischen eingestellt wurde; es gilt die Datei. Was hier eingestellt war, ist daneben aufgehoben, in config.replaced-1.json oder der letzten, die so heißt.
+app-settings-replaced = config.json ist übernommen. Darin steht bei { $names } etwas anderes, als hier inzwischen eingestellt wurde; es gilt die Datei. Was hier eingestellt war, ist daneben aufbewahrt, in config.replaced-1.json oder der letzten, die so heißt.
 app-settings-not-taken = Die Einstellungen lassen sich nicht übernehmen aus { $what } Die Datei bleibt, wie sie ist, und es gelten die Einstellungen von vorher oder die üblichen. Keine Unterhaltung ist betroffen.
 app-summary-none-before = Davon gab es vorher keine Zusammenfassung, also lässt sich keine stattdessen behalten. Nimm diese an, bearbeite sie oder lass sie neu schreiben.
 app-summary-not-held = Diese Fassung wartet nicht mehr auf eine Entscheidung. Es wurde nichts geändert.
@@ -186,7 +186,7 @@ app-sync-no-store = Es ist kein Speicherort eingerichtet. Richte mit `sync set U
 app-sync-passphrase-short = Die Passphrase ist zu kurz: Wer den Speicherort hat, könnte sie erraten. Es wurde nichts geändert. Nimm mindestens { $least } Zeichen, etwa fünf Wörter, die nicht zusammengehören.
 app-sync-vault-back = Schließe sein Laufwerk an, bring seine Datei `vault` zurück oder richte den Speicherort neu ein.
 app-sync-keys-gone = seine Schlüssel sind weg
-app-sync-file-not-sent = { $name } ist noch nicht im Speicherort. Das Gerät, das die Datei hat, sendet sie beim nächsten Abgleich; hole sie dann. Was darin steht, ist bei ihrer Nachricht aufgehoben.
+app-sync-file-not-sent = { $name } ist noch nicht im Speicherort. Das Gerät, das die Datei hat, sendet sie beim nächsten Abgleich; hole sie dann. Was darin steht, ist bei ihrer Nachricht aufbewahrt.
 app-sync-keys-stopped = Angehalten. Die Passphrase und die Schlüssel sind, wie sie waren, und nichts ging verloren.
 app-sync-no-device = Kein Gerät dieses Speicherorts heißt { $name }. Es wurde nichts geändert. `sync devices` zählt sie auf.
 app-sync-this-device = Das ist das Gerät, das du gerade benutzt. Es wurde nichts geändert. Entferne es von einem anderen aus oder beende den Abgleich hier.
@@ -194,7 +194,7 @@ app-sync-several-devices = { $count } Geräte heißen { $name }. Es wurde nichts
 app-sync-move-stopped = Angehalten. Der bisherige Speicherort wird weiter benutzt, und darin wurde nichts geändert.
 app-sync-no-password = Das Passwort von { $user } für den Speicherort ist nicht auf diesem Computer. Es wurde nichts geändert; deine Unterhaltungen sind sicher. Richte den Speicherort damit neu ein oder setze { $variable }, wo Extremis gestartet wird.
 app-sync-quick-folder = der Ordner der Schnellbefehle: { $error }
-app-sync-settings-replaced = Zwei deiner Geräte haben bei { $names } Verschiedenes eingestellt. Auf beiden gilt das spätere; das andere ist in { $file } im Datenordner aufgehoben.
+app-sync-settings-replaced = Zwei deiner Geräte haben bei { $names } Verschiedenes eingestellt. Auf beiden gilt das spätere; das andere ist in { $file } im Datenordner aufbewahrt.
 app-memories-exports = In { $folder } gibt es { $count } Exporte dieses Tages. Es wurde nichts geschrieben; entferne einige davon.
 app-memories-unreadable = { $file } ließ sich nicht lesen: { $why }. Es wurde nichts geändert.
 app-memories-not-text = sie ist kein Text

@@ -60,7 +60,7 @@ cli-converted-already = Das Archiv ist schon { $kind ->
 cli-converted = Das Archiv ist jetzt { $kind ->
         [json] JSON-Dateien
        *[sqlite] eine SQLite-Datei
-    }: { $sessions } Unterhaltungen und { $memories } Erinnerungen, jede mit dem Original verglichen. Das alte Archiv ist als { $kept } aufgehoben.
+    }: { $sessions } Unterhaltungen und { $memories } Erinnerungen, jede mit dem Original verglichen. Das alte Archiv ist als { $kept } aufbewahrt.
 cli-desktop-session = Sitzung: { $session }
 cli-desktop-session-of = Sitzung: { $session } ({ $desktop })
 cli-yes = ja
@@ -237,7 +237,7 @@ cli-memories-rejected = (abgelehnt)
 cli-memories-unused = (nicht benutzt seit { $since }: mit enable behalten oder mit disable abschalten)
 cli-model-allowed = Nachrichten dürfen an { $url } gesendet werden.
 cli-model-of-all = Das Modell aller anderen Unterhaltungen
-cli-model-builtin = Eingebautes Mini-Modell
+cli-model-builtin = Eingebautes Minimodell
 cli-model-at = { $model } bei { $url }
 cli-policy-titles = Titel von einem Modell gelten für alle Unterhaltungen: `policy all --model-titles on`. Es wurde nichts geändert.
 cli-policy-no-levels = Bei dieser Richtlinie gibt es eine Zusammenfassung, also keine Ebenen. Wähle multilevel oder layered. Es wurde nichts geändert.

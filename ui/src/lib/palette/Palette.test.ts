@@ -76,7 +76,7 @@ describe('the palette', () => {
 
   it('does nothing where nothing is found, and says so', () => {
     type('nothing of this name');
-    expect(document.querySelector('[role=status]')?.textContent).toBe('Nothing is called so.');
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Nothing has that name.');
     press('Enter');
     expect(done).not.toHaveBeenCalled();
     type('new');

@@ -12,7 +12,7 @@ it('a setting is found by its name, by a part of it and by what else it is calle
   expect(first('theme')).toBe('Theme');
   expect(first('accent')).toBe('Accent colour');
   expect(found('dark').map(({ label }) => label)).toContain('Theme');
-  expect(found('notification').map(({ label }) => label)).toEqual(['Tell of answers']);
+  expect(found('notification').map(({ label }) => label)).toEqual(['Notify about answers']);
   expect(found('backups')[0]?.hint).toBe('Backups');
   expect(found('memory').map(({ label }) => label)).toEqual(expect.arrayContaining(['Summarise', 'Memory']));
   expect(found('sync').map(({ label }) => label)).toContain('Shared folder');

@@ -26,7 +26,7 @@ main-welcome-choose = اختيار نموذج
 main-welcome-choose-another = اختيار نموذج آخر
 main-welcome-hotkey = من أي تطبيق، حدّد نصًا واضغط <key/>
 main-welcome-bound = من أي تطبيق، حدّد نصًا واضغط المفتاح الذي ربطته بـ <command/>
-main-welcome-import = استيراد من ChatGPT وClaude و…
+main-welcome-import = استيراد من ChatGPT وClaude وغيرهما
 
 main-drop-busy = يجري استيراد أو تصدير
 main-drop-busy-next = أفلته مرة أخرى حين ينتهي ذلك.

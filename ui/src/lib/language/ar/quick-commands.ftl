@@ -1,8 +1,8 @@
 quick-commands-title = الأوامر السريعة
-quick-commands-means = ما تطلبه من التحديد مرة بعد مرة: كتابة <key/> في حقل الرسالة تعرضها. كل أمر تغيّره ملفّ في <path>{ $folder }</path>.
+quick-commands-means = ما تطلبه من التحديد مرة بعد مرة: كتابة <key/> في حقل الرسالة تعرضها. كل أمر تغيّره ملف في <path>{ $folder }</path>.
 quick-commands-new = جديد…
 quick-commands-import = استيراد…
-quick-commands-import-file = ملفّ أمر سريع
+quick-commands-import-file = ملف أمر سريع
 quick-commands-problem = { $file }: { $problem }.
 quick-commands-problem-in-line = { $file }، السطر { $line }: { $problem }.
 quick-commands-edited = معدّل

@@ -12,13 +12,13 @@ updates-start = إعادة التشغيل الآن
 updates-later = لاحقًا
 
 updates-way-itself = مرة في اليوم. لا يُرسل شيء عنك، ولا يُثبَّت شيء قبل موافقتك.
-updates-way-download = هذه النسخة لا تبحث عنها. خذ أحدث حزمة من حيث حصلت على هذه.
+updates-way-download = هذا الإصدار لا يبحث عنها. خذ أحدث حزمة من حيث حصلت على هذه.
 updates-way-deb = ثبّت أحدث حزمة deb كما ثبّتّ هذه، باستخدام apt؛ لا يستبدل Extremis ما ثبّته مدير الحزم.
 updates-way-rpm = ثبّت أحدث حزمة rpm كما ثبّتّ هذه، باستخدام dnf؛ لا يستبدل Extremis ما ثبّته مدير الحزم.
 updates-way-flatpak = يأتي بها Flatpak بالأمر flatpak update.
 updates-way-system = تأتي عبر مدير الحزم في نظامك.
 updates-way-archive = فُكّ أحدث ملف مضغوط في مكان هذا. محادثاتك في موضع آخر وتبقى.
-updates-way-source = بُنيت هذه النسخة من مصدرها. حدّث المصدر وابنِها من جديد: cargo xtask run.
+updates-way-source = بُني هذا الإصدار من مصدره. حدّث المصدر وابنِه من جديد: cargo xtask run.
 
 updates-looking = يجري البحث عن إصدار أحدث…
 updates-newest = أحدث إصدار هو Extremis { $present }.

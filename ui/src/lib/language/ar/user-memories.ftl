@@ -27,8 +27,8 @@ user-memories-app-remove = إلغاء استثناء { $app }
 
 user-memories-all = كل ما يُتذكَّر
 user-memories-none-yet = لا شيء بعد. ما تقوله عن نفسك، كأين تسكن أو كيف تحب الإجابات، يأتي إلى هنا حين تغادر محادثة. و«تذكّر هذا» في قائمة الرسالة يضيفه فورًا.
-user-memories-many = عددها { $count }؛ انسَ أو عطّل ما لم تعد تحتاج إليه. ولا يمكن أن يُستعمل منها أكثر من { $most }.
-user-memories-most = عددها { $count }، ولا يمكن أن يُستعمل أكثر منها؛ انسَ أو عطّل ما لم تعد تحتاج إليه.
+user-memories-many = عددها { $count }؛ انسَ أو عطّل ما لم تعد تحتاج إليه. ولا يمكن أن يُستخدم منها أكثر من { $most }.
+user-memories-most = عددها { $count }، ولا يمكن أن يُستخدم أكثر منها؛ انسَ أو عطّل ما لم تعد تحتاج إليه.
 user-memories-clean-up = تنظيف
 user-memories-search = بحث
 user-memories-search-name = البحث في الذكريات
@@ -41,7 +41,7 @@ user-memories-category-work = عمل
 user-memories-category-project = مشروع
 user-memories-category-other = غير ذلك
 user-memories-status = الحالة
-user-memories-status-active = مستعملة
+user-memories-status-active = مستخدمة
 user-memories-status-disabled = معطّلة
 user-memories-status-expired = منتهية
 user-memories-status-superseded = حلّ غيرها محلّها
@@ -49,9 +49,9 @@ user-memories-status-rejected = مرفوضة
 user-memories-status-count = { $status } ({ $count })
 user-memories-order = الترتيب
 user-memories-order-latest = الأحدث أولًا
-user-memories-order-least-used = الأقل استعمالًا أولًا
+user-memories-order-least-used = الأقل استخدامًا أولًا
 user-memories-list-latest = الذكريات، الأحدث أولًا
-user-memories-list-least-used = الذكريات، الأقل استعمالًا أولًا
+user-memories-list-least-used = الذكريات، الأقل استخدامًا أولًا
 user-memories-none-match = لا شيء يطابق.
 user-memories-none = لا شيء.
 
@@ -64,22 +64,22 @@ user-memories-more-for = المزيد عن «{ $fact }»
 user-memories-more = المزيد عن هذه الذكرى
 user-memories-enable = تفعيل
 user-memories-disable = تعطيل
-user-memories-use-again = استعمالها من جديد
-user-memories-unused = لم تُستعمل بعد
+user-memories-use-again = استخدامها من جديد
+user-memories-unused = لم تُستخدم بعد
 user-memories-used =
     { $count ->
-        [zero] لم تُستعمل، { $date }
-        [one] استُعملت مرة واحدة، في { $date }
-        [two] استُعملت مرتين، آخرهما في { $date }
-        [few] استُعملت { $count } مرات، آخرها في { $date }
-       *[other] استُعملت { $count } مرة، آخرها في { $date }
+        [zero] لم تُستخدم، { $date }
+        [one] استُخدمت مرة واحدة، في { $date }
+        [two] استُخدمت مرتين، آخرهما في { $date }
+        [few] استُخدمت { $count } مرات، آخرها في { $date }
+       *[other] استُخدمت { $count } مرة، آخرها في { $date }
     }
 user-memories-until = حتى { $date }
 user-memories-holds-until = تسري حتى { $date }
 user-memories-now = الآن: { $fact }
 user-memories-before = قبلها: { $fact }
 user-memories-before-until = { $fact } (حتى { $date })
-user-memories-idle-since = لم تُستعمل منذ { $date }.
+user-memories-idle-since = لم تُستخدم منذ { $date }.
 user-memories-from = من: <title>{ $title }</title>
 user-memories-from-more =
     { $count ->
@@ -91,7 +91,7 @@ user-memories-from-gone = من محادثة لم تعد موجودة
 user-memories-from-you = منك
 
 user-memories-review = للمراجعة
-user-memories-review-means = المفتاح Enter للقبول، وE للتحرير، وDelete للرفض. ولا يُستعمل ما عُثر عليه قبل أن تقبله.
+user-memories-review-means = المفتاح Enter للقبول، وE للتحرير، وDelete للرفض. ولا يُستخدم ما عُثر عليه قبل أن تقبله.
 user-memories-would-replace = ستحلّ محلّ: «{ $fact }»
 user-memories-accept-edited = حفظ وقبول
 user-memories-accept-it = قبول
@@ -128,9 +128,9 @@ user-memories-count =
     }
 user-memories-given = الذكريات التي أُرسلت لهذه الإجابة
 user-memories-given-reading = تجري قراءة هذه الذكريات
-user-memories-given-stop = عدم استعمالها
-user-memories-given-stop-name = عدم استعمال: «{ $fact }»
-user-memories-given-again-name = الاستعمال من جديد: «{ $fact }»
+user-memories-given-stop = عدم استخدامها
+user-memories-given-stop-name = عدم استخدام: «{ $fact }»
+user-memories-given-again-name = الاستخدام من جديد: «{ $fact }»
 user-memories-given-gone =
     { $count ->
         [zero] لم تُنسَ أي ذكرى منذئذٍ.
@@ -144,7 +144,7 @@ user-memories-remembered = يُتذكَّر في كل المحادثات.
 user-memories-remembered-against = يُتذكَّر في كل المحادثات. وهو يناقض «{ $fact }»: الإعدادات ← عنك.
 user-memories-known = هذا متذكَّر من قبل.
 user-memories-known-as = هذا متذكَّر من قبل: «{ $fact }»
-user-memories-stopped = لم تعد تُستعمل: «{ $fact }»
+user-memories-stopped = لم تعد تُستخدم: «{ $fact }»
 user-memories-found-used = ما حُفظ: { $count }.
 user-memories-found =
     { $count ->

@@ -1,5 +1,5 @@
 instructions-for-all = Anweisungen für alle Unterhaltungen
-instructions-for-all-means = Woran sich jede Antwort halten soll, auch im Popup. Eine Unterhaltung kann daneben eigene Anweisungen haben: mit der Schaltfläche in ihrer Kopfzeile.
+instructions-for-all-means = Woran sich jede Antwort halten soll, auch im Popup. Eine Unterhaltung kann außerdem eigene haben; die Schaltfläche in ihrer Kopfzeile legt sie fest.
 instructions-for-all-example = Zum Beispiel: Antworte kurz. Ich arbeite in der Krankenpflege in Gent; verwende metrische Einheiten.
 instructions-for-one = Anweisungen für diese Unterhaltung
 instructions-for-one-means = Das Modell soll sich hier in jeder Antwort daran halten. Wo sie von den Anweisungen für alle Unterhaltungen abweichen, gelten die hier.

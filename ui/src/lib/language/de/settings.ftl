@@ -59,8 +59,8 @@ settings-in-use = Wird verwendet
 settings-use-named = Verwenden: { $name }
 settings-in-use-named = Wird verwendet: { $name }
 settings-discovering = Sucht nach Modellservern
-settings-discovering-here = Sucht nach Modellservern auf diesem Rechner …
-settings-discovered = Auf diesem Rechner gefunden
+settings-discovering-here = Sucht nach Modellservern auf diesem Computer …
+settings-discovered = Auf diesem Computer gefunden
 
 settings-model-dialog = { $name }: was es kann
 settings-abilities = Was dieses Modell kann
@@ -115,7 +115,7 @@ settings-stand-ins-help = Werden in dieser Reihenfolge gefragt, wenn das Modell 
 settings-stand-ins-add = Das oben gewählte Modell hinzufügen
 
 settings-servers = Server
-settings-servers-none = Noch keine: Server auf diesem Rechner werden von selbst gefunden.
+settings-servers-none = Noch keine: Server auf diesem Computer werden von selbst gefunden.
 settings-server-add = Server hinzufügen
 settings-server-add-named = { $name } hinzufügen
 settings-server-asking-named = Fragt { $name }
@@ -301,7 +301,7 @@ settings-login-help = Ohne Fenster; das Tastenkürzel wirkt sofort.
 settings-notify = Antworten melden
 settings-notify-help = Mit einer Benachrichtigung, wenn eine Antwort endet, während kein Fenster zu sehen ist.
 
-settings-keys-about = Sie wirken in den Fenstern von Extremis und werden zum Ändern neu gedrückt. Tastenkürzel, die in jeder Anwendung wirken, stehen unter Allgemein. Enter, Esc, Tab und was jedes Feld kennt, bleiben, wie sie sind.
+settings-keys-about = Sie wirken in den Fenstern von Extremis und werden zum Ändern neu gedrückt. Tastenkürzel, die in jeder Anwendung wirken, stehen unter „Allgemein“. Enter, Esc, Tab und was jedes Feld kennt, bleiben, wie sie sind.
 settings-keys-restore = Alle wiederherstellen
 settings-keys-problems = In config.json ist Folgendes ohne Wirkung; alle anderen Tasten wirken:
 settings-keys-none = keine

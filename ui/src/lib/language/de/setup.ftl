@@ -1,9 +1,9 @@
 setup-welcome = Willkommen bei Extremis
-setup-kept = Alles, was du sagst, bleibt auf diesem Rechner. Nichts hier muss jetzt getan werden.
-setup-kept-answers = Alles, was du sagst, bleibt auf diesem Rechner. Du kannst sofort fragen; nichts hier muss jetzt getan werden.
+setup-kept = Alles, was du sagst, bleibt auf diesem Computer. Nichts hier muss jetzt getan werden.
+setup-kept-answers = Alles, was du sagst, bleibt auf diesem Computer. Du kannst sofort fragen; nichts hier muss jetzt getan werden.
 setup-everywhere = Von überall
-setup-hotkey-desktop = Der Desktop gibt es. Irgendwo Text auswählen und es drücken.
-setup-hotkey-free = Es ist frei und wirkt ab jetzt. Irgendwo Text auswählen und es drücken.
+setup-hotkey-desktop = Der Desktop vergibt es. Irgendwo Text auswählen und die Tasten drücken.
+setup-hotkey-free = Es ist frei und wirkt ab jetzt. Irgendwo Text auswählen und die Tasten drücken.
 setup-import = Unterhaltungen von anderswo
 setup-import-from = Aus ChatGPT, Claude, Gemini und anderen mitbringen.
 setup-import-begin = Importieren …
@@ -20,7 +20,7 @@ setup-asking = Fragt { $name } nach den Modellen
 setup-model = Modell: { $name }
 setup-looking = Sucht nach Modellservern
 setup-looking-now = Sucht nach Ollama, LM Studio, llama.cpp …
-setup-none-runs = Weder Ollama noch LM Studio noch llama.cpp läuft hier jetzt.
+setup-none-runs = Weder Ollama noch LM Studio noch llama.cpp läuft hier gerade.
 setup-no-models =
     { $count ->
         [one] { $servers } läuft, hat aber noch kein Modell.

@@ -135,7 +135,7 @@ storage-clear-what =
         [one] { $count } Unterhaltung und alles, was über dich behalten wird, werden entfernt. Einstellungen und Schlüssel bleiben.
        *[other] { $count } Unterhaltungen und alles, was über dich behalten wird, werden entfernt. Einstellungen und Schlüssel bleiben.
     }
-storage-clear-safe = Vorher entsteht eine Sicherung. Um das rückgängig zu machen, diese Sicherung in den Einstellungen unter Sicherungen wiederherstellen. Um etwas endgültig zu löschen, auch aus den Sicherungen, stattdessen in seinem Menü Vergessen wählen.
+storage-clear-safe = Vorher entsteht eine Sicherung. Um das rückgängig zu machen, diese Sicherung in den Einstellungen unter „Sicherungen“ wiederherstellen. Um etwas endgültig zu löschen, auch aus den Sicherungen, stattdessen in seinem Menü „Vergessen“ wählen.
 
 storage-convert-json = In lesbare JSON-Dateien ändern
 storage-convert-sqlite = In eine SQLite-Datei ändern

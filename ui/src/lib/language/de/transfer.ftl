@@ -160,8 +160,8 @@ transfer-memories =
 transfer-instructions = Anweisungen für alle Unterhaltungen kamen mit; sie gelten nicht: Einstellungen → Anweisungen zeigt sie.
 transfer-own-instructions =
     { $count ->
-        [one] { $count } Unterhaltung kam mit Anweisungen, die nicht gelten: Der Knopf für Anweisungen über einer Unterhaltung zeigt sie.
-       *[other] { $count } Unterhaltungen kamen mit Anweisungen, die nicht gelten: Der Knopf für Anweisungen über einer Unterhaltung zeigt sie.
+        [one] { $count } Unterhaltung kam mit Anweisungen, die nicht gelten: Die Schaltfläche für Anweisungen über einer Unterhaltung zeigt sie.
+       *[other] { $count } Unterhaltungen kamen mit Anweisungen, die nicht gelten: Die Schaltfläche für Anweisungen über einer Unterhaltung zeigt sie.
     }
 transfer-kept = Unverändert bei den Nachrichten aufbewahrt: { $kept }.
 transfer-kept-next = { $before }, { $next }

@@ -2,7 +2,7 @@ user-memories-title = Was über dich behalten wird
 user-memories-remember = Dinge über mich behalten
 user-memories-remember-help = Was du über dich sagst, wird gesucht, wenn du eine Unterhaltung verlässt oder darin pausierst. Bis zu acht Erinnerungen gehen mit jeder Nachricht an das Modell, das antwortet; gibt es mehr, dann die, die mit der Nachricht zu tun haben. „Was gesendet wurde“ zeigt sie. Ausgeschaltet wird nichts gesucht und nichts gesendet.
 user-memories-accept = Ohne Nachfrage verwenden
-user-memories-accept-help = Sehr sicher heißt 90 %, sicher 75 %. Was etwas Bekanntem widerspricht, wird immer nachgefragt.
+user-memories-accept-help = Sehr sicher heißt 90 %, sicher 75 %. Bei einem Widerspruch zu etwas Bekanntem wird immer nachgefragt.
 user-memories-accept-never = Nie
 user-memories-accept-very-sure = Wenn sehr sicher
 user-memories-accept-sure = Wenn sicher
@@ -97,8 +97,12 @@ user-memories-export = Exportieren
 user-memories-exported = Gespeichert als { $path }.
 user-memories-forget-all = Alle vergessen …
 user-memories-forget-all-ask = Alle Erinnerungen vergessen?
-user-memories-forget-all-do = Alle { $count } vergessen
-user-memories-forget-all-means = Alles, was über dich behalten wird, wird endgültig gelöscht, auch aus jeder Sicherung. Die Nachrichten, die es sagen, bleiben in ihren Unterhaltungen. <strong>Das kann nicht rückgängig gemacht werden.</strong> „Exportieren“ speichert vorher eine Kopie.
+user-memories-forget-all-do =
+    { $count ->
+        [one] Vergessen
+       *[other] Alle { $count } vergessen
+    }
+user-memories-forget-all-means = Alles, was über dich behalten wird, wird endgültig gelöscht, auch aus jeder Sicherung. Die Nachrichten, die es sagen, bleiben in ihren Unterhaltungen. <strong>Das lässt sich nicht rückgängig machen.</strong> „Exportieren“ speichert vorher eine Kopie.
 user-memories-forgetting = Wird hier und in jeder Sicherung gelöscht
 user-memories-import-title = Erinnerungen importieren
 user-memories-import-file = Datei

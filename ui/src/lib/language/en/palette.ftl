@@ -1,6 +1,6 @@
 palette-title = Commands and places
 palette-placeholder = What do you want to do, or where to go?
-palette-none = Nothing is called so.
+palette-none = Nothing has that name.
 palette-found = What was found
 # What an entry is.
 palette-conversation = Conversation

@@ -61,7 +61,7 @@ settings-model-name = Name of the model
 settings-model-asking = Asking for the models
 settings-model-choose = Choose from the models of this server
 settings-model-none = This server has no models.
-settings-model-unknown = This server names no model “{ $model }”. Choose one of its list (↓).
+settings-model-unknown = This server has no model “{ $model }”. Choose one from its list (↓).
 settings-model-automatic = Choose automatically
 settings-model-use = Use this model
 settings-use = Use
@@ -238,7 +238,7 @@ settings-keep-running = Keep running
 settings-keep-running-help = Closing the last window leaves the hotkey working.
 settings-keep-running-help-quit = Closing the last window leaves the hotkey working; { $keys } quits.
 settings-open-windows = Open windows again
-settings-open-windows-help = Conversations that are in a window of their own at the end are so at the next start.
+settings-open-windows-help = Conversations that have a window of their own when Extremis ends get it back at the next start.
 
 # What is captured.
 settings-capture = What is captured
@@ -281,8 +281,8 @@ settings-reading-size-small = Small
 settings-reading-size-usual = Usual
 settings-reading-size-large = Large
 settings-reading-size-larger = Larger
-settings-reading-font = Letters of messages
-settings-reading-font-system = As the window
+settings-reading-font = Font of messages
+settings-reading-font-system = Same as the window
 settings-reading-font-serif = Serif
 settings-reading-font-mono = Monospaced
 settings-column = Width of messages
@@ -329,13 +329,13 @@ settings-desktop-ability =
 settings-background = Without a window
 settings-login = Start at login
 settings-login-help = Without a window; the hotkey works at once.
-settings-notify = Tell of answers
-settings-notify-help = By a notification, when an answer ends while no window is seen.
+settings-notify = Notify about answers
+settings-notify-help = With a notification, when an answer is complete while no window is in view.
 
 # The keys of the actions. `name`: an action in quotation marks; `keys`: its keys, or that it has none.
 settings-keys-about = They work in the windows of Extremis, and are pressed anew to be changed. Keys that work in every application are under General. Enter, Esc, Tab and what every field knows stay as they are.
 settings-keys-restore = Restore all
-settings-keys-problems = In config.json, this counts for nothing; all other keys work:
+settings-keys-problems = In config.json, this has no effect; all other keys work:
 settings-keys-none = none
 # Between two keys.
 settings-keys-or = or

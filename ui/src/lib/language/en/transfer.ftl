@@ -170,7 +170,7 @@ transfer-own-instructions =
 transfer-kept = Kept as it was, beside the messages: { $kept }.
 # Two of a list that ends without “and”.
 transfer-kept-next = { $before }, { $next }
-transfer-import-ended = It was ended early; importing the same again goes on.
+transfer-import-ended = It was stopped early; import the same again to go on.
 transfer-drop-one = Nothing was imported: drop one file, or the folder that they are in.
 
 # What came of taking it back: each a sentence.
@@ -181,15 +181,15 @@ transfer-taken-back =
     }
 transfer-taken-back-messages =
     { $count ->
-        [one] So did { $count } message of others.
-       *[other] So did { $count } messages of others.
+        [one] So was { $count } message of others.
+       *[other] So were { $count } messages of others.
     }
 transfer-taken-back-left =
     { $count ->
-        [one] { $count } stays as you went on with what came in.
-       *[other] { $count } stay as you went on with what came in.
+        [one] { $count } stays, because you went on with what came in.
+       *[other] { $count } stay, because you went on with what came in.
     }
-transfer-taken-back-ended = It was ended early; taking it back again goes on.
+transfer-taken-back-ended = It was stopped early; take it back again to go on.
 
 # The dialog of an export.
 transfer-export-all = Export all conversations
@@ -246,7 +246,7 @@ transfer-written-removed =
         [one] { $count } file removed whose conversations are gone.
        *[other] { $count } files removed whose conversations are gone.
     }
-transfer-export-ended = It was ended early; exporting to the same place again goes on.
-transfer-left = Left as it is, as somebody changed it there:
+transfer-export-ended = It was stopped early; export to the same place again to go on.
+transfer-left = Left as it is, because somebody changed it there:
 transfer-failed = Could not be read, and was not exported:
 transfer-missing = Attached files that were left out:

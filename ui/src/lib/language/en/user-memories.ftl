@@ -22,13 +22,13 @@ user-memories-apps-help = By their names, as the popup shows them. From what you
 user-memories-apps-list = Excluded applications
 user-memories-apps-example = For example: Slack
 user-memories-app-exclude = Exclude
-user-memories-app-remove = Exclude { $app } no more
+user-memories-app-remove = No longer exclude { $app }
 
 # All that is remembered.
 user-memories-all = All of it
 user-memories-none-yet = Nothing yet. What you say about yourself, such as where you live or how you like your answers, comes here when you leave a conversation. Remember this, in the menu of a message, adds it at once.
-user-memories-many = There are { $count }; forget or disable what you need no more. No more than { $most } can be in use.
-user-memories-most = There are { $count }, and no more can be in use; forget or disable what you need no more.
+user-memories-many = There are { $count }; forget or disable what you no longer need. No more than { $most } can be in use.
+user-memories-most = There are { $count }, and no more can be in use; forget or disable what you no longer need.
 user-memories-clean-up = Clean up
 user-memories-search = Search
 user-memories-search-name = Search what is remembered
@@ -100,7 +100,11 @@ user-memories-export = Export
 user-memories-exported = Saved as { $path }.
 user-memories-forget-all = Forget all…
 user-memories-forget-all-ask = Forget all memories?
-user-memories-forget-all-do = Forget all { $count }
+user-memories-forget-all-do =
+    { $count ->
+        [one] Forget it
+       *[other] Forget all { $count }
+    }
 user-memories-forget-all-means = Everything that is remembered about you is erased, from every backup, too. The messages that say it stay in their conversations. <strong>This cannot be undone.</strong> Export saves a copy first.
 user-memories-forgetting = Erasing them here and in every backup
 user-memories-import-title = Import memories
