@@ -17,7 +17,7 @@ memory-offline-means = Sätze der Unterhaltung, Wort für Wort, weil kein fähig
 
 memory-none-before = Wird eine Unterhaltung lang, steht hier, worauf es darin ankommt, zum Lesen und Verbessern.
 memory-none-off = Zusammenfassungen sind für diese Unterhaltung ausgeschaltet. Du kannst trotzdem jetzt eine schreiben lassen.
-memory-none-yet = Noch keine Zusammenfassung: { $how }. Du kannst sie dann hier lesen und verbessern.
+memory-none-yet = Noch keine Zusammenfassung. Später entsteht eine ({ $how }), die du hier lesen und verbessern kannst.
 memory-offline-written = Offline geschrieben: Sätze dieser Unterhaltung, Wort für Wort. Ein fähiges Modell, in den Einstellungen gewählt, schreibt Zusammenfassungen in eigenen Worten.
 memory-offline-from-now = Von jetzt an offline geschrieben: Sätze dieser Unterhaltung, Wort für Wort. Ein fähiges Modell, in den Einstellungen gewählt, schreibt Zusammenfassungen in eigenen Worten.
 memory-failed = Die Zusammenfassung konnte nicht geschrieben werden.

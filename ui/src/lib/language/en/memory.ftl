@@ -22,7 +22,7 @@ memory-offline-means = Sentences of the conversation, word for word, because no 
 memory-none-before = When a conversation grows long, what matters in it is kept here, for you to read and correct.
 memory-none-off = Summaries are switched off for this conversation. You can still write one now.
 # `how` says at what one is due.
-memory-none-yet = No summary yet: { $how }. You can read it here and correct it.
+memory-none-yet = No summary yet. One is written later ({ $how }), for you to read and correct here.
 memory-offline-written = Written offline: sentences of this conversation, word for word. A capable model, chosen in the settings, writes summaries in words of its own.
 memory-offline-from-now = From now on written offline: sentences of this conversation, word for word. A capable model, chosen in the settings, writes summaries in words of its own.
 memory-failed = The summary could not be written.

@@ -42,7 +42,7 @@ settings-times =
     }
 
 # The file of the settings cannot be read. `what`: the file, and what is wrong with it, as a sentence.
-settings-fault = The settings cannot be taken from { $what } The file stays as it is, and the settings of before are in use. Mend it and save it: it is taken up at once.
+settings-fault = The settings cannot be read from { $what } The file stays as it is, and the settings from before are in use. Correct it and save it: it takes effect at once.
 settings-fault-meanwhile = What was set here meanwhile is kept beside it and is put into it then.
 settings-fault-replace = Set the file aside
 

@@ -31,4 +31,4 @@ updates-waiting-answer = Extremis { $version } is downloaded. It is installed as
 updates-waiting-work = Extremis { $version } is downloaded. It is installed as soon as what goes on with your conversations is done.
 updates-waiting-unsaved = Extremis { $version } is downloaded. It is installed as soon as everything is saved.
 updates-installing = Installing Extremis { $version }…
-updates-installed = Extremis { $version } is installed, and there with the next start.
+updates-installed = Extremis { $version } is installed, and runs from the next start on.
