@@ -88,8 +88,8 @@ app-model-listener = ، حيث يستمع { $program }
 app-model-account = ‏{ $listener }، من الحساب { $account }
 app-model-of-command = النموذج «{ $name }» المذكور في الأمر لم يُستخدم من قبل وليس على خادم في هذا الحاسوب. اختره مرة من قائمة النماذج أو سمِّ غيره في الأمر.
 app-model-nowhere = لا خادم على هذا الحاسوب لديه نموذج «{ $name }»، ولم يُستخدم من قبل. حدّد مكانه بـ ‎--url.
-app-parameter-temperature = درجة الحرارة لهذا النموذج عدد من 0 إلى { $most }، لا { $given }. لم يتغيّر شيء.
-app-parameter-top-p = ‏Top P عدد أكبر من 0 وحتى 1، لا { $given }. لم يتغيّر شيء.
+app-parameter-temperature = درجة الحرارة لهذا النموذج عدد من ٠ إلى { $most }، لا { $given }. لم يتغيّر شيء.
+app-parameter-top-p = ‏Top P عدد أكبر من ٠ وحتى ١، لا { $given }. لم يتغيّر شيء.
 app-parameter-one-of-two = تقبل نماذج { $maker } درجة حرارة أو Top P، لا كليهما. لم يتغيّر شيء.
 app-parameter-longest = لأطول إجابة من { $least } إلى { $most } رمز، لا { $length }. لم يتغيّر شيء.
 app-parameter-not-taken = لا يقبل { $model } القيمة المضبوطة لـ «{ $parameter }». سُئل من دونها، ويجيب كما يفعل من تلقاء نفسه؛ يمكنك إفراغ الحقل في الإعدادات، تحت ما يستطيعه هذا النموذج.
@@ -122,7 +122,7 @@ app-due-sent-tokens = أكثر من { $count ->
        *[other] { $count } رمز
     } للإرسال
 app-due-or = ‏{ $first } أو { $second }
-app-due-topic = ‏{ $when }، أو حين يتغيّر الموضوع (فاصل { $minutes } دقيقة، أو أقل من { $percent } % من الكلمات المشتركة)
+app-due-topic = ‏{ $when }، أو حين يتغيّر الموضوع (فاصل { $minutes } دقيقة، أو أقل من { $percent }٪ من الكلمات المشتركة)
 app-due-again = ‏{ $when }، ثم كل { $count ->
         [one] رسالة
         [two] رسالتين
@@ -237,7 +237,7 @@ app-settings-wrong-value = هذا { $given } وينبغي أن يكون { $expec
     }
 app-not-saved = { $reason } لم يُحفظ شيء.
 app-save-whole-path = اكتب المسار الكامل للملف، بدءًا من / أو ~.
-app-save-too-long = النص أطول من 20 م.ب.
+app-save-too-long = النص أطول من ٢٠ ميغابايت.
 app-save-is-there = ‏{ $path } موجود من قبل ويبقى كما هو. اختر اسمًا آخر.
 app-save-no-folder = لا يوجد مجلد { $folder }.
 app-save-not-written = تعذّرت كتابة { $path }: { $reason }.

@@ -46,8 +46,9 @@ fn bundle(tag: LanguageTag, files: &[&str]) -> Bundle {
     // Marks around what is put into a sentence are needed only where that may run the other way.
     bundle.set_use_isolating(tag == LanguageTag::Arabic);
     bundle.set_formatter(Some(match tag {
+        LanguageTag::English => |value, _| grouped(value, ',', "."),
         LanguageTag::German => |value, _| grouped(value, '.', ","),
-        LanguageTag::English | LanguageTag::Arabic => |value, _| grouped(value, ',', "."),
+        LanguageTag::Arabic => |value, _| grouped(value, '٬', "٫").map(|text| in_arabic_digits(&text)),
     }));
     for file in files {
         // What cannot be read of a file the tests find.
@@ -79,4 +80,10 @@ fn grouped(value: &FluentValue<'_>, between: char, point: &str) -> Option<String
         text.push_str(fraction);
     }
     Some(text)
+}
+
+/// A number with the digits that the windows write in Arabic, too.
+fn in_arabic_digits(number: &str) -> String {
+    let written = |letter| ('0'..='9').zip('٠'..='٩').find(|(digit, _)| *digit == letter);
+    number.chars().map(|letter| written(letter).map_or(letter, |(_, digit)| digit)).collect()
 }

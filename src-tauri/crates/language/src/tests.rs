@@ -31,10 +31,12 @@ fn nobody_is_spoken_to_in_another_language_than_english_before_a_host_wants_it()
 #[test]
 fn numbers_have_the_marks_of_the_language() {
     let number = |number: f64| in_each("app-due-tokens", "count", number.into());
-    let [english, german, _] = number(1_234_567.0);
+    let [english, german, arabic] = number(1_234_567.0);
     assert_eq!((&*english, &*german), ("1,234,567 tokens", "1.234.567 Tokens"));
-    let [english, german, _] = number(999.5);
+    assert!(arabic.contains("١٬٢٣٤٬٥٦٧"), "{arabic}");
+    let [english, german, arabic] = number(999.5);
     assert_eq!((&*english, &*german), ("999.5 tokens", "999,5 Tokens"));
+    assert!(arabic.contains("٩٩٩٫٥"), "{arabic}");
 }
 
 #[test]

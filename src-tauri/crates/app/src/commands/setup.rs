@@ -25,7 +25,7 @@ impl App {
         let Some(given) = words.next() else {
             return Ok(Done::asked(text!("commands-ask-threshold"), continues));
         };
-        let Some(policy) = given.parse().ok().map(every).filter(|policy| policy.check().is_ok()) else {
+        let Some(policy) = in_western_digits(given).parse().ok().map(every).filter(|policy| policy.check().is_ok()) else {
             let no_number = text!("commands-no-number", given = given);
             let text = format!("{no_number} {}", text!("commands-ask-threshold"));
             return Ok(Done::asked(text, continues));
@@ -74,6 +74,12 @@ impl App {
         self.memory().summarise_now(needs_session(session)?).await?;
         Ok(Done::changed(text!("commands-summarising")))
     }
+}
+
+/// A number as it is read, also of one that is written with the digits of Arabic.
+fn in_western_digits(number: &str) -> String {
+    let western = |letter| ('٠'..='٩').zip('0'..='9').find(|(digit, _)| *digit == letter);
+    number.chars().map(|letter| western(letter).map_or(letter, |(_, digit)| digit)).collect()
 }
 
 /// The multilevel policy with this threshold.

@@ -45,6 +45,9 @@ async fn seed_003_summary_sets_memory_up_in_two_steps() {
         (policy.preset, policy.trigger.user_turns, from),
         (Preset::Multilevel, Some(15), PolicySource::Session)
     );
+    stage.command(Some(id), &format!("{continues}١٦")).await;
+    let (policy, _) = stage.app.memory().policy(id).await.unwrap();
+    assert_eq!(policy.trigger.user_turns, Some(16), "as Arabic writes it");
     assert_eq!(
         stage.app.conversations().show(id, 10).await.unwrap().message_count,
         2,
