@@ -290,7 +290,7 @@ fn a_backup_brings_back_what_was_and_undoing_brings_back_what_is() {
     open_settings(page, "backups");
     page.click(&test_id("back-up-now"));
     let backup = page.wait_where(&test_id("backup"), "was asked for", |backup| {
-        backup.text.contains("You asked for it") && backup.text.contains("1 conversation")
+        backup.text.contains("At your request") && backup.text.contains("1 conversation")
     });
     let name = backup.attribute("data-name").to_owned();
     close_dialogs(page);

@@ -50,7 +50,7 @@ fn all_of_the_settings(look: Look) {
         if tab == "backups" {
             // The first one is made soon after a start.
             page.wait_where(&test_id("backup"), "is made by itself", |backup| {
-                backup.text.contains("By itself")
+                backup.text.contains("Automatic")
             });
         }
         page.wait_still();
@@ -70,7 +70,7 @@ fn all_of_the_settings(look: Look) {
     }
     page.click(&format!("{DIALOG} [data-tab=\"backups\"]"));
     page.click(&test_id("back-up-now"));
-    page.wait_where(&test_id("backup"), "was asked for", |backup| backup.text.contains("You asked for it"));
+    page.wait_where(&test_id("backup"), "was asked for", |backup| backup.text.contains("At your request"));
     stage.picture(page, "settings-backups-asked-for");
     opened_and_left(&stage, page, &format!("{} button", test_id("backup")), "dialog-restore");
     close_dialogs(page);

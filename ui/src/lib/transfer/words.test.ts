@@ -138,7 +138,7 @@ describe('what the import says', () => {
     const undone = { sessions: 2, messages: 0, left: 0, cancelled: false };
     expect(undoneText(undone)).toBe('Taken back: 2 conversations moved to the trash.');
     expect(undoneText({ ...undone, messages: 3, left: 1 })).toBe(
-      'Taken back: 2 conversations moved to the trash. So were 3 messages of others. 1 stays, because you went on with what came in.',
+      'Taken back: 2 conversations moved to the trash. 3 messages of other conversations went there, too. 1 stays, because you went on with what came in.',
     );
     expect(lastImportText({ at: '', added: 11, updated: 1 })).toBe(
       'It brought 11 conversations, and new messages for 1 conversation.',

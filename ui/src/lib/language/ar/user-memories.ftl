@@ -25,7 +25,7 @@ user-memories-apps-example = مثلًا: Slack
 user-memories-app-exclude = استثناء
 user-memories-app-remove = إلغاء استثناء { $app }
 
-user-memories-all = كل ما يُتذكَّر
+user-memories-all = كل الذكريات
 user-memories-none-yet = لا شيء بعد. ما تقوله عن نفسك، كأين تسكن أو كيف تحب الإجابات، يأتي إلى هنا حين تغادر محادثة. و«تذكّر هذا» في قائمة الرسالة يضيفه فورًا.
 user-memories-many = عددها { $count }؛ انسَ أو عطّل ما لم تعد تحتاج إليه. ولا يمكن أن يُستخدم منها أكثر من { $most }.
 user-memories-most = عددها { $count }، ولا يمكن أن يُستخدم أكثر منها؛ انسَ أو عطّل ما لم تعد تحتاج إليه.

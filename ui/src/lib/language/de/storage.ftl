@@ -49,12 +49,12 @@ storage-index-again = Neu erstellen
 storage-index-made = Der Suchindex wurde neu erstellt.
 
 storage-backups = Sicherungen
-storage-backups-help = Entstehen von selbst, während du schreibst: einen Tag lang stündlich, eine Woche lang täglich, einen Monat lang wöchentlich. Nur was sich geändert hat, braucht Platz.
+storage-backups-help = Entstehen automatisch, während du schreibst: einen Tag lang stündlich, eine Woche lang täglich, einen Monat lang wöchentlich. Nur was sich geändert hat, braucht Platz.
 storage-backing-up = Wird gesichert
 storage-back-up-now = Jetzt sichern
 storage-backups-list = Sicherungen, die neueste zuerst
 storage-backups-none = Noch keine Sicherung. Die erste entsteht von selbst, bald nachdem du etwas geschrieben hast.
-storage-backup-hourly = Von selbst
+storage-backup-hourly = Automatisch
 storage-backup-asked = Auf deinen Wunsch
 storage-backup-before-migration = Vor einer Aktualisierung der Dateien
 storage-backup-before-conversion = Vor einem Wechsel der Aufbewahrung

@@ -8,7 +8,7 @@ user-memories-accept-very-sure = Wenn sehr sicher
 user-memories-accept-sure = Wenn sicher
 user-memories-accept-default = nie
 user-memories-idle = Auch nach einer Pause nachsehen
-user-memories-idle-help = So viele Sekunden ohne Nachricht gelten, als wäre die Unterhaltung verlassen worden. 0: nur, wenn sie verlassen wird.
+user-memories-idle-help = Nach so vielen Sekunden ohne Nachricht gilt die Unterhaltung als verlassen. 0: nur, wenn sie verlassen wird.
 user-memories-idle-name = Sekunden ohne Nachricht
 user-memories-seconds =
     { $count ->
@@ -22,7 +22,7 @@ user-memories-apps-example = Zum Beispiel: Slack
 user-memories-app-exclude = Ausschließen
 user-memories-app-remove = { $app } nicht mehr ausschließen
 
-user-memories-all = Alles
+user-memories-all = Alle Erinnerungen
 user-memories-none-yet = Noch nichts. Was du über dich sagst, etwa wo du wohnst oder wie du Antworten magst, kommt hierher, wenn du eine Unterhaltung verlässt. „Das merken“ im Menü einer Nachricht fügt es sofort hinzu.
 user-memories-many = Es sind { $count }; vergiss oder deaktiviere, was du nicht mehr brauchst. Mehr als { $most } können nicht in Gebrauch sein.
 user-memories-most = Es sind { $count }, und mehr können nicht in Gebrauch sein; vergiss oder deaktiviere, was du nicht mehr brauchst.

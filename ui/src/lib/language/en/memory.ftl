@@ -151,7 +151,7 @@ memory-next = The next request
 memory-next-preview = What would be sent
 memory-quality = Quality
 memory-quality-title = Quality of the summaries
-memory-quality-of = Kept of names, numbers, dates and addresses
+memory-quality-of = Names, numbers, dates and addresses that were kept
 memory-quality-percent = { $percent } %
 # `figures` lists the percentages, spelled out.
 memory-quality-chart = Quality of the summaries over time: { $figures }

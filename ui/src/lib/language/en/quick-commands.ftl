@@ -36,9 +36,9 @@ quick-commands-answer-replace = Replace
 quick-commands-answer-append = Append
 quick-commands-answer-copy = Copy
 quick-commands-model = Model
-quick-commands-model-hint = The one of the conversation
+quick-commands-model-hint = As in the conversation
 quick-commands-language = Language
-quick-commands-language-hint = That of the system
+quick-commands-language-hint = As the system
 quick-commands-template = What is sent
 # `question` is a word of the format; the word behind it is an example.
 quick-commands-placeholders = { $placeholders }. <code>question|words</code> stands for <em>words</em> where nothing is written.

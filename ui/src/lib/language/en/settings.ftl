@@ -132,7 +132,7 @@ settings-stand-ins-add = Add the model chosen above
 
 # The servers by name.
 settings-servers = Servers
-settings-servers-none = None yet: those that run on this computer are found by themselves.
+settings-servers-none = None yet: those that run on this computer are found automatically.
 settings-server-add = Add a server
 settings-server-add-named = Add { $name }
 settings-server-asking-named = Asking { $name }
@@ -143,8 +143,8 @@ settings-server-removed-key = Removed { $name } and its key.
 settings-server-name = Name
 settings-server-name-hint = As you like
 # Which protocol it has.
-settings-server-speaks = It speaks
-settings-server-speaks-label = What the server speaks
+settings-server-speaks = Protocol
+settings-server-speaks-label = Protocol of the server
 settings-server-address = Address
 settings-server-address-azure = Of your resource. Its models are named by their deployments.
 settings-server-asking = Asking the server
@@ -333,7 +333,7 @@ settings-notify = Notify about answers
 settings-notify-help = With a notification, when an answer is complete while no window is in view.
 
 # The keys of the actions. `name`: an action in quotation marks; `keys`: its keys, or that it has none.
-settings-keys-about = They work in the windows of Extremis, and are pressed anew to be changed. Keys that work in every application are under General. Enter, Esc, Tab and what every field knows stay as they are.
+settings-keys-about = They work in the windows of Extremis; to change one, press another. Keys that work in every application are under General. Enter, Esc, Tab and what every field knows stay as they are.
 settings-keys-restore = Restore all
 settings-keys-problems = In config.json, this has no effect; all other keys work:
 settings-keys-none = none

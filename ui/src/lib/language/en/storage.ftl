@@ -54,13 +54,13 @@ storage-index-made = The search index was made anew.
 
 # Backups, and why each was made.
 storage-backups = Backups
-storage-backups-help = Made by themselves while you write: hourly for a day, daily for a week, weekly for a month. Only what changed takes room.
+storage-backups-help = Made automatically while you write: hourly for a day, daily for a week, weekly for a month. Only what changed takes room.
 storage-backing-up = Backing up
 storage-back-up-now = Back up now
 storage-backups-list = Backups, newest first
-storage-backups-none = No backup yet. The first is made by itself soon after you write something.
-storage-backup-hourly = By itself
-storage-backup-asked = You asked for it
+storage-backups-none = No backup yet. The first is made automatically soon after you write something.
+storage-backup-hourly = Automatic
+storage-backup-asked = At your request
 storage-backup-before-migration = Before an update of the files
 storage-backup-before-conversion = Before a change of storage
 storage-backup-before-restore = Before a restore

@@ -181,8 +181,8 @@ transfer-taken-back =
     }
 transfer-taken-back-messages =
     { $count ->
-        [one] So was { $count } message of others.
-       *[other] So were { $count } messages of others.
+        [one] { $count } message of another conversation went there, too.
+       *[other] { $count } messages of other conversations went there, too.
     }
 transfer-taken-back-left =
     { $count ->

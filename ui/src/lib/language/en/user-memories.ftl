@@ -1,7 +1,7 @@
 # The part of the settings.
 user-memories-title = What is remembered about you
 user-memories-remember = Remember things about me
-user-memories-remember-help = What you say about yourself is looked for when you leave a conversation or pause in it. Up to eight memories go along with every message, to whichever model answers; of more, those that the message has to do with. What was sent shows them. Off, nothing is looked for and nothing is sent.
+user-memories-remember-help = What you say about yourself is looked for when you leave a conversation or pause in it. Up to eight memories go along with every message, to whichever model answers; of more, those that the message has to do with. “What was sent” shows them. Off, nothing is looked for and nothing is sent.
 user-memories-accept = Use without asking
 user-memories-accept-help = Very sure is 90 %, sure 75 %. What contradicts something that is known is always asked about.
 user-memories-accept-never = Never
@@ -10,7 +10,7 @@ user-memories-accept-sure = When sure
 # The default of it, after “Default:”.
 user-memories-accept-default = never
 user-memories-idle = Also look after a pause
-user-memories-idle-help = So many seconds without a message are as if the conversation had been left. 0: only when it is left.
+user-memories-idle-help = After this many seconds without a message, the conversation counts as left. 0: only when it is left.
 user-memories-idle-name = Seconds without a message
 user-memories-seconds =
     { $count ->
@@ -25,8 +25,8 @@ user-memories-app-exclude = Exclude
 user-memories-app-remove = No longer exclude { $app }
 
 # All that is remembered.
-user-memories-all = All of it
-user-memories-none-yet = Nothing yet. What you say about yourself, such as where you live or how you like your answers, comes here when you leave a conversation. Remember this, in the menu of a message, adds it at once.
+user-memories-all = All memories
+user-memories-none-yet = Nothing yet. What you say about yourself, such as where you live or how you like your answers, comes here when you leave a conversation. “Remember this”, in the menu of a message, adds it at once.
 user-memories-many = There are { $count }; forget or disable what you no longer need. No more than { $most } can be in use.
 user-memories-most = There are { $count }, and no more can be in use; forget or disable what you no longer need.
 user-memories-clean-up = Clean up
@@ -105,7 +105,7 @@ user-memories-forget-all-do =
         [one] Forget it
        *[other] Forget all { $count }
     }
-user-memories-forget-all-means = Everything that is remembered about you is erased, from every backup, too. The messages that say it stay in their conversations. <strong>This cannot be undone.</strong> Export saves a copy first.
+user-memories-forget-all-means = Everything that is remembered about you is erased, from every backup, too. The messages that say it stay in their conversations. <strong>This cannot be undone.</strong> “Export” saves a copy first.
 user-memories-forgetting = Erasing them here and in every backup
 user-memories-import-title = Import memories
 user-memories-import-file = File
