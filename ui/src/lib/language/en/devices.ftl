@@ -9,7 +9,7 @@ devices-passphrase-new-help = Everything in the folder is encrypted with it. At 
 devices-passphrase-again-help = The keys of the folder are not on this device, so nothing is exchanged. Your conversations are safe. Enter the passphrase to go on.
 devices-show = Show
 devices-opening = Opening the folder
-devices-go-on = Go on
+devices-go-on = Continue
 devices-use-folder = Use this folder
 devices-use-server = Use this server
 

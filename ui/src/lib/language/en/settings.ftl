@@ -221,7 +221,7 @@ settings-hotkey-window-name = the key of the window
 settings-hotkey-set = Set { $name }
 settings-hotkey-change = Change { $name }, now { $keys }
 settings-hotkey-change-desktop = Change { $name } in the settings of the desktop
-settings-hotkey-press = Press { $name }
+settings-hotkey-press = Press the keys… ({ $name })
 settings-press-keys = Press the keys…
 settings-hotkey-asking = Your desktop is asked for its keys; it may want you to agree.
 settings-hotkey-not-given = Your desktop was told not to give Extremis all of its keys.
@@ -339,7 +339,7 @@ settings-keys-problems = In config.json, this has no effect; all other keys work
 settings-keys-none = none
 # Between two keys.
 settings-keys-or = or
-settings-keys-press = Press the key for { $name }
+settings-keys-press = Cancel, or press the key for { $name }
 settings-keys-change = Change the key of { $name }, now { $keys }
 settings-keys-remove = Remove the key of { $name }
 settings-keys-restore-one = Restore the key of { $name }

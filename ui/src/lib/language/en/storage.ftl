@@ -32,7 +32,7 @@ storage-days =
        *[other] { $count } days
     }
 storage-clean-up = Clean up
-storage-clean-up-help = Moves conversations that were not used for long to the trash.
+storage-clean-up-help = Moves conversations that have not been used for a long time to the trash.
 storage-clean-up-ask = Clean up…
 storage-clear = Clear all data
 storage-clear-help = Removes every conversation and everything remembered about you. A backup is made first.
@@ -75,7 +75,7 @@ storage-restore-what =
         [one] Your conversations become what they were on <strong>{ $time }</strong>: { $count } conversation.
        *[other] Your conversations become what they were on <strong>{ $time }</strong>: { $count } conversations.
     }
-storage-restore-safe = A backup of now is made first, so this can be undone. Conversations begun since then go to the trash.
+storage-restore-safe = What is here now is backed up first, so this can be undone. Conversations begun since then go to the trash.
 storage-undoing = Bringing everything back
 
 # A check of the data.
