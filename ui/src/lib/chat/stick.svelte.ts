@@ -29,6 +29,8 @@ export class StickToEnd {
   #changed = false;
   /** When a person last did what may scroll it, on the clock of the page's events. */
   #moved = -Infinity;
+  /** When a person last turned the wheel away from the end. */
+  #left = -Infinity;
   #place: Place | null = null;
 
   /** Watches a scroll container and the content in it. Returns what stops that. */
@@ -56,6 +58,7 @@ export class StickToEnd {
   /** Goes to the end because that is wanted: what a person did before scrolls no more. */
   toEnd(): void {
     this.#moved = -Infinity;
+    this.#left = -Infinity;
     this.#stay();
   }
 
@@ -70,11 +73,16 @@ export class StickToEnd {
   /** Scrolls by most of what is on screen, so that some of it is still there. */
   page(by: 1 | -1): void {
     const view = this.#view;
-    if (view !== undefined) view.scrollTop += by * view.clientHeight * 0.875;
+    if (view === undefined) return;
+    view.scrollTop += by * view.clientHeight * 0.875;
+    this.look();
   }
 
   toStart(): void {
-    if (this.#view !== undefined) this.#view.scrollTop = 0;
+    if (this.#view === undefined) return;
+    this.#view.scrollTop = 0;
+    // Told now: what is drawn before the scrolling is would have it stay at the end.
+    this.look();
   }
 
   /** Looks whether it is at the end: it may have been brought there, or all of it fits, without any scrolling. */
@@ -110,6 +118,13 @@ export class StickToEnd {
     const letter = written && event instanceof KeyboardEvent && event.key.length === 1;
     const passing = event.type === 'pointermove' && (event as PointerEvent).buttons === 0;
     if (!letter && !passing) this.#moved = performance.now();
+    const within = event.target instanceof Node && this.#view?.contains(event.target) === true;
+    if (within && event instanceof WheelEvent && event.deltaY < 0) this.#left = performance.now();
+  }
+
+  /** Whether a person is on the way from the end, which is scrolled by and by. */
+  get #leaves(): boolean {
+    return performance.now() - this.#left < MOVED_FOR_MS;
   }
 
   #seen(view: HTMLElement): void {
@@ -123,8 +138,9 @@ export class StickToEnd {
     const anew = width !== this.#width;
     this.#width = width;
     if (width === 0) return;
-    if (this.atEnd) this.#stay();
-    else if (this.#fits()) this.look();
+    if (this.atEnd) {
+      if (!this.#leaves) this.#stay();
+    } else if (this.#fits()) this.look();
     else this.#restore(anew);
   }
 
@@ -141,7 +157,7 @@ export class StickToEnd {
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
     // What became shorter was clipped, also where it has grown again before that is told; growing content scrolls nothing.
     const byPerson = performance.now() - this.#moved < MOVED_FOR_MS;
-    const shrunk = view.scrollHeight < this.#lastHeight || (this.#changed && !byPerson);
+    const shrunk = !this.#leaves && (view.scrollHeight < this.#lastHeight || (this.#changed && !byPerson));
     if (!this.hasEnd) this.atEnd = false;
     else if (this.atEnd && shrunk) return this.#stay();
     else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;

@@ -179,3 +179,35 @@ it('keeps what is read where it is while something above it is drawn', () => {
   page.laidOut();
   expect(page.view.scrollTop).toBe(2550);
 });
+
+it('lets a person turn the wheel away from its end while what is drawn becomes lower', () => {
+  page.stick.toEnd();
+  const up = () => page.content.dispatchEvent(new WheelEvent('wheel', { deltaY: -120, bubbles: true }));
+  up();
+  // Drawn before the wheel has scrolled anything, and while it does.
+  page.less = -500;
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(80 * 100 - 400);
+  page.less = 1000;
+  page.scroll(5000);
+  expect(page.stick.atEnd).toBe(false);
+  page.stick.toEnd();
+  expect(page.view.scrollTop).toBe(80 * 100 - 1400);
+  // Elsewhere it scrolls something else.
+  document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -120, bubbles: true }));
+  page.less = 0;
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(80 * 100 - 400);
+});
+
+it('is at its beginning once that is wanted, whatever is drawn meanwhile', () => {
+  page.stick.toEnd();
+  page.stick.toStart();
+  page.less = 1000;
+  page.laidOut();
+  expect([page.stick.atEnd, page.view.scrollTop]).toEqual([false, 0]);
+  page.stick.toEnd();
+  page.stick.page(-1);
+  page.laidOut();
+  expect([page.stick.atEnd, page.view.scrollTop]).toEqual([false, 80 * 100 - 1400 - 350]);
+});

@@ -1,6 +1,6 @@
 setup-welcome = Willkommen bei Extremis
-setup-kept = Alles, was du sagst, bleibt auf diesem Computer. Nichts hier muss jetzt getan werden.
-setup-kept-answers = Alles, was du sagst, bleibt auf diesem Computer. Du kannst sofort fragen; nichts hier muss jetzt getan werden.
+setup-kept = Alles, was du sagst, bleibt auf diesem Computer. Alles hier kann warten.
+setup-kept-answers = Alles, was du sagst, bleibt auf diesem Computer. Du kannst sofort fragen; alles hier kann warten.
 setup-everywhere = Von überall
 setup-hotkey-desktop = Der Desktop vergibt es. Irgendwo Text auswählen und die Tasten drücken.
 setup-hotkey-free = Es ist frei und wirkt ab jetzt. Irgendwo Text auswählen und die Tasten drücken.
