@@ -72,9 +72,9 @@ fn the_keys_draw_both_windows_larger_and_that_is_kept() {
     // Settings say it, and change it.
     press(app.main(), "ctrl+comma");
     app.main().click("[data-tab=\"appearance\"]");
-    app.main().wait_where(&test_id("zoom"), "says how large", |zoom| zoom.text == "100 %");
+    app.main().wait_where(&test_id("zoom"), "says how large", |zoom| zoom.text == "100%");
     app.main().click("[aria-label=\"Larger\"]");
-    app.main().wait_where(&test_id("zoom"), "says what it is now", |zoom| zoom.text == "110 %");
+    app.main().wait_where(&test_id("zoom"), "says what it is now", |zoom| zoom.text == "110%");
     wait_width(app.main(), 1180.0 / 1.1);
     app.quit();
 }

@@ -114,7 +114,7 @@ app-due-sent-tokens = mehr als { $count ->
        *[other] { $count } Tokens
     } zu senden
 app-due-or = { $first } oder { $second }
-app-due-topic = { $when }, oder wenn das Thema wechselt (eine Pause von { $minutes } Minuten oder weniger als { $percent } % gemeinsame Wörter)
+app-due-topic = { $when }, oder wenn das Thema wechselt (eine Pause von { $minutes } Minuten oder weniger als { $percent } % gemeinsame Wörter)
 app-due-again =
     { $when }, dann { $count ->
         [one] nach jeder Nachricht

@@ -114,7 +114,7 @@ app-due-sent-tokens = more than { $count ->
        *[other] { $count } tokens
     } to send
 app-due-or = { $first } or { $second }
-app-due-topic = { $when }, or when the topic changes (a pause of { $minutes } minutes, or less than { $percent } % of the words in common)
+app-due-topic = { $when }, or when the topic changes (a pause of { $minutes } minutes, or less than { $percent }% of the words in common)
 app-due-again =
     { $when }, then every { $count ->
         [one] message

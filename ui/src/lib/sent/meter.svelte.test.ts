@@ -49,7 +49,7 @@ describe('what a message that is being written would take', () => {
   test('is told once it is written, as part of what the model reads', async () => {
     await show(['a', 'How long is it?', null, null, null, []]);
     expect(engine.promptCost).toHaveBeenCalledExactlyOnceWith('a', 'How long is it?', null, null, null, []);
-    expect(meter()?.textContent.replace(/\s+/g, ' ').trim()).toBe('25 %');
+    expect(meter()?.textContent.replace(/\s+/g, ' ').trim()).toBe('25%');
     expect(meter()?.getAttribute('aria-label')).toContain('2,000 of 8,000 tokens');
   });
 
@@ -72,7 +72,7 @@ describe('what a message that is being written would take', () => {
       flushSync();
     };
     await again('And then?', { ...COST, tokens: 4000 });
-    expect(meter()?.textContent).toContain('50 %');
+    expect(meter()?.textContent).toContain('50%');
     await again('And?', COST);
     expect(meter()).toBeNull();
     await again('And so?', { ...COST, leftOut: 1 });

@@ -4,7 +4,7 @@ instructions-for-all-example = Zum Beispiel: Antworte kurz. Ich arbeite in der K
 instructions-for-one = Anweisungen für diese Unterhaltung
 instructions-for-one-means = Das Modell soll sich hier in jeder Antwort daran halten. Wo sie von den Anweisungen für alle Unterhaltungen abweichen, gelten die hier.
 instructions-for-one-example = Zum Beispiel: Du bringst mir Niederländisch bei. Antworte in einfachem Niederländisch und verbessere meine Fehler.
-instructions-show-all = Anweisungen für alle Unterhaltungen …
+instructions-show-all = Anweisungen für alle Unterhaltungen …
 
 instructions-length = { $length } von { $longest } Zeichen
 instructions-not-saved = nicht gespeichert

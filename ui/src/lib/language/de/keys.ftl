@@ -58,7 +58,7 @@ keys-group-popup = Popup
 
 keys-or = oder
 keys-none = keine
-keys-change = Tasten ändern …
+keys-change = Tasten ändern …
 keys-title = { $title } ({ $keys })
 
 keys-name-control = Strg

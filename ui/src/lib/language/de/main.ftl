@@ -26,7 +26,7 @@ main-welcome-choose = Modell wählen
 main-welcome-choose-another = Anderes Modell wählen
 main-welcome-hotkey = In jeder Anwendung: Text auswählen und <key/> drücken
 main-welcome-bound = In jeder Anwendung: Text auswählen und die Taste drücken, die mit <command/> belegt ist
-main-welcome-import = Aus ChatGPT, Claude, … importieren
+main-welcome-import = Aus ChatGPT, Claude, … importieren
 
 main-drop-busy = Gerade wird importiert oder exportiert
 main-drop-busy-next = Noch einmal ablegen, wenn das fertig ist.
@@ -36,12 +36,12 @@ main-drop-attach = Ablegen, um es an die Nachricht anzuhängen
 
 main-sent = Was gesendet wurde
 
-main-palette-export = Diese Unterhaltung exportieren …
+main-palette-export = Diese Unterhaltung exportieren …
 main-palette-policy = Wie diese Unterhaltung behalten wird
 main-palette-keep = Diese Unterhaltung behalten
 main-palette-delete = Diese Unterhaltung löschen
-main-palette-import = Unterhaltungen importieren …
-main-palette-export-all = Alle Unterhaltungen exportieren …
+main-palette-import = Unterhaltungen importieren …
+main-palette-export-all = Alle Unterhaltungen exportieren …
 main-palette-settings = Einstellungen: { $part }
 main-palette-tag = #{ $tag } zeigen
 main-palette-tag-hint = Schlagwort

@@ -16,7 +16,7 @@ sent-meter =
        *[other] { $used } von { $budget } Tokens würden gesendet; { $count } Nachrichten haben keinen Platz und keine Zusammenfassung. Teile anzeigen
     }
 sent-meter-left-out = { $count } ausgelassen
-sent-percent = { $percent } %
+sent-percent = { $percent } %
 sent-layer-cost =
     { $tokens ->
         [one] { $label }: { $tokens } Token

@@ -33,7 +33,7 @@ settings-models =
     }
 settings-times = { $count }-mal
 
-settings-fault = Die Einstellungen können nicht übernommen werden aus { $what } Die Datei bleibt, wie sie ist, und die bisherigen Einstellungen gelten weiter. Nach dem Berichtigen und Speichern wird sie sofort übernommen.
+settings-fault = Die Einstellungen lassen sich nicht lesen: { $what } Die Datei bleibt, wie sie ist, und die bisherigen Einstellungen gelten weiter. Nach dem Berichtigen und Speichern wird sie sofort übernommen.
 settings-fault-meanwhile = Was hier inzwischen eingestellt wurde, liegt daneben und wird dann darin aufgenommen.
 settings-fault-replace = Datei beiseitelegen
 
@@ -59,7 +59,7 @@ settings-in-use = Wird verwendet
 settings-use-named = Verwenden: { $name }
 settings-in-use-named = Wird verwendet: { $name }
 settings-discovering = Sucht nach Modellservern
-settings-discovering-here = Sucht nach Modellservern auf diesem Computer …
+settings-discovering-here = Sucht nach Modellservern auf diesem Computer …
 settings-discovered = Auf diesem Computer gefunden
 
 settings-model-dialog = { $name }: was es kann
@@ -130,7 +130,7 @@ settings-server-speaks-label = Protokoll des Servers
 settings-server-address = Adresse
 settings-server-address-azure = Die der eigenen Ressource. Ihre Modelle heißen wie deren Bereitstellungen.
 settings-server-asking = Fragt den Server
-settings-server-asking-now = Fragt den Server …
+settings-server-asking-now = Fragt den Server …
 settings-server-answers = Er antwortet. { $models }.
 settings-server-answers-key = Er antwortet. Der Schlüssel wird angenommen. { $models }.
 settings-server-wants-key = Er verlangt einen API-Schlüssel: oben eingeben.
@@ -197,8 +197,8 @@ settings-hotkey-window-name = Tastenkürzel des Fensters
 settings-hotkey-set = { $name } festlegen
 settings-hotkey-change = { $name } ändern, jetzt { $keys }
 settings-hotkey-change-desktop = { $name } in den Einstellungen des Desktops ändern
-settings-hotkey-press = Tasten drücken … ({ $name })
-settings-press-keys = Tasten drücken …
+settings-hotkey-press = Tasten drücken … ({ $name })
+settings-press-keys = Tasten drücken …
 settings-hotkey-asking = Der Desktop wird nach seinen Tastenkürzeln gefragt; vielleicht möchte er eine Zustimmung.
 settings-hotkey-not-given = Dem Desktop wurde gesagt, Extremis nicht alle Tastenkürzel zu geben.
 settings-hotkey-bound = Ebenso mit einer Taste belegt, führt <command/> einen Schnellbefehl aus, und <window/> zeigt das Fenster.
@@ -245,7 +245,7 @@ settings-text-size-usual = Normal
 settings-text-size-usual-title = Normale Größe
 settings-text-size-smaller = Kleiner
 settings-text-size-larger = Größer
-settings-text-size-now = { $percent } %
+settings-text-size-now = { $percent } %
 settings-reading-size = Größe der Nachrichten
 settings-reading-size-help = Im Vergleich zu allem anderen in den Fenstern.
 settings-reading-size-small = Klein
@@ -319,7 +319,7 @@ settings-keys-take = Übernehmen
 settings-keys-leave = Lassen
 
 settings-licences-reading = Liest die Lizenzen
-settings-licences-reading-now = Liest die Lizenzen …
+settings-licences-reading-now = Liest die Lizenzen …
 settings-licences-none = Diese Fassung des Programms wurde ohne die Lizenztexte gebaut.
 settings-licences-packages = Extremis ist mit diesen { $count } Paketen anderer gemacht, jedes unter seiner eigenen Lizenz.
 

@@ -6,7 +6,7 @@ setup-hotkey-desktop = Der Desktop vergibt es. Irgendwo Text auswählen und die 
 setup-hotkey-free = Es ist frei und wirkt ab jetzt. Irgendwo Text auswählen und die Tasten drücken.
 setup-import = Unterhaltungen von anderswo
 setup-import-from = Aus ChatGPT, Claude, Gemini und anderen mitbringen.
-setup-import-begin = Importieren …
+setup-import-begin = Importieren …
 setup-in-settings = All das steht auch in den Einstellungen.
 setup-skip = Überspringen
 setup-skip-title = Überlässt Extremis, wer antwortet: das Beste, was gefunden wird (Esc)
@@ -19,7 +19,7 @@ setup-key-found = Schlüssel in { $variable } gefunden
 setup-asking = Fragt { $name } nach den Modellen
 setup-model = Modell: { $name }
 setup-looking = Sucht nach Modellservern
-setup-looking-now = Sucht nach Ollama, LM Studio, llama.cpp …
+setup-looking-now = Sucht nach Ollama, LM Studio, llama.cpp …
 setup-none-runs = Weder Ollama noch LM Studio noch llama.cpp läuft hier gerade.
 setup-no-models =
     { $count ->
@@ -28,7 +28,7 @@ setup-no-models =
     }
 setup-looking-again = Sieht erneut nach
 setup-look-again = Erneut nachsehen
-setup-use-key = API-Schlüssel verwenden …
+setup-use-key = API-Schlüssel verwenden …
 setup-overridden = Die Umgebung dieses Starts hat das Modell gewählt; was hier eingestellt wird, gilt ab dem nächsten Start ohne sie.
 setup-no-answer = Noch antwortet kein Modell: { $reason }. Was du schreibst, wird aufbewahrt, bis eines antwortet.
 

@@ -11,7 +11,7 @@ storage-kind-json = Lesbare JSON-Dateien
 storage-kind-sqlite = Eine SQLite-Datei
 storage-kind-json-help = Eine Datei für jede Unterhaltung, die jeder Editor öffnet.
 storage-kind-sqlite-help = Alle Unterhaltungen in einer Datenbankdatei.
-storage-kind-change = Ändern …
+storage-kind-change = Ändern …
 storage-kind-change-to = Ändern in: { $kind }
 storage-check = Prüfen
 storage-check-help = Liest jede Unterhaltung und sieht nach, ob etwas beschädigt ist. Nichts wird geändert.
@@ -31,10 +31,10 @@ storage-days =
     }
 storage-clean-up = Aufräumen
 storage-clean-up-help = Verschiebt Unterhaltungen, die lange nicht benutzt wurden, in den Papierkorb.
-storage-clean-up-ask = Aufräumen …
+storage-clean-up-ask = Aufräumen …
 storage-clear = Alle Daten löschen
 storage-clear-help = Entfernt jede Unterhaltung und alles, was über dich behalten wird. Vorher entsteht eine Sicherung.
-storage-clear-ask = Alle Daten löschen …
+storage-clear-ask = Alle Daten löschen …
 
 storage-size-bytes = { $size } Bytes
 storage-size-kb = { $size } KB
@@ -61,7 +61,7 @@ storage-backup-before-conversion = Vor einem Wechsel der Aufbewahrung
 storage-backup-before-restore = Vor einer Wiederherstellung
 storage-backup-before-clear = Bevor alle Daten gelöscht wurden
 storage-backup-unknown = Sicherung
-storage-restore = Wiederherstellen …
+storage-restore = Wiederherstellen …
 storage-restore-of = Sicherung vom { $time } wiederherstellen
 storage-restore-ask = Diese Sicherung wiederherstellen?
 storage-restoring = Wird wiederhergestellt
@@ -74,7 +74,7 @@ storage-restore-safe = Vorher wird der jetzige Stand gesichert, so dass sich das
 storage-undoing = Alles wird zurückgeholt
 
 storage-check-reading = Jede Unterhaltung wird gelesen
-storage-check-reading-on = Jede Unterhaltung wird gelesen …
+storage-check-reading-on = Jede Unterhaltung wird gelesen …
 storage-check-well = Alles ist in Ordnung.
 storage-check-mended =
     { $count ->
@@ -113,7 +113,7 @@ storage-clean-up-unused-days = Tage ohne Benutzung
 storage-clean-up-latest = Alle bis auf die neuesten
 storage-clean-up-latest-help = Die am längsten nicht benutzte geht zuerst.
 storage-clean-up-latest-count = Unterhaltungen, die bleiben
-storage-clean-up-counting = Wird gezählt …
+storage-clean-up-counting = Wird gezählt …
 storage-clean-up-would =
     { $count ->
         [0] Keine Unterhaltung würde verschoben.

@@ -1,8 +1,8 @@
 transfer-import = Importieren
 transfer-import-help = Aus ChatGPT, Claude, Gemini und anderen, oder aus einem anderen Extremis. Du kannst die Datei auch auf dem Fenster ablegen.
-transfer-import-ask = Importieren …
+transfer-import-ask = Importieren …
 transfer-last = Letzter Import: { $time }
-transfer-take-back-ask = Zurücknehmen …
+transfer-take-back-ask = Zurücknehmen …
 transfer-export = Exportieren
 transfer-export-help = Alle Unterhaltungen als Notizen, als Seiten oder als alles, was Extremis von ihnen weiß.
 transfer-notes = Ordner für Notizen
@@ -120,7 +120,7 @@ transfer-refused-past =
         [one] Eines konnte nicht gelesen werden und wurde ausgelassen:
        *[other] { $count } Dinge konnten nicht gelesen werden und wurden ausgelassen:
     }
-transfer-refused-more = … und { $count } weitere
+transfer-refused-more = … und { $count } weitere
 
 transfer-twice =
     { $count ->
@@ -197,7 +197,7 @@ transfer-memory-one = Die Zusammenfassung und die Fakten.
 transfer-memory-with = Mit Gedächtnis
 transfer-to = Wohin
 transfer-export-now = Exportieren
-transfer-print = Drucken …
+transfer-print = Drucken …
 transfer-print-failed = Die Unterhaltung konnte nicht zum Drucken vorbereitet werden. Nichts wurde gedruckt.
 transfer-folder-open = Ordner öffnen
 

@@ -1,12 +1,12 @@
 trash-title = Papierkorb
 trash-back = Zurück zu den Unterhaltungen
-trash-empty = Leeren …
+trash-empty = Leeren …
 trash-list = Was gelöscht wurde, das Neueste zuerst
 trash-none = Der Papierkorb ist leer.
 trash-wordless = Nachricht ohne Worte
 trash-restore-of = { $name } wiederherstellen
 trash-forget-of = { $name } jetzt vergessen
-trash-forget-now = Jetzt vergessen …
+trash-forget-now = Jetzt vergessen …
 trash-stays = Bleibt, bis du es endgültig löschst
 trash-from = aus „{ $title }“
 trash-when-from = { $when } · aus „{ $title }“

@@ -20,12 +20,12 @@ updates-way-system = Sie kommen mit der Paketverwaltung deines Systems.
 updates-way-archive = Das neueste Archiv an der Stelle von diesem entpacken. Deine Unterhaltungen liegen woanders und bleiben.
 updates-way-source = Diese Version wurde aus dem Quelltext gebaut. Den Quelltext aktualisieren und neu bauen: cargo xtask run.
 
-updates-looking = Suche nach einer neueren Version …
+updates-looking = Suche nach einer neueren Version …
 updates-newest = Extremis { $present } ist die neueste Version.
 updates-found = Extremis { $version } ist da; du hast { $present }.
 updates-downloading = Extremis { $version } wird heruntergeladen
 updates-waiting-answer = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald die Antwort vollständig ist.
 updates-waiting-work = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald die laufende Arbeit an deinen Unterhaltungen fertig ist.
 updates-waiting-unsaved = Extremis { $version } ist heruntergeladen. Es wird installiert, sobald alles gespeichert ist.
-updates-installing = Extremis { $version } wird installiert …
-updates-installed = Extremis { $version } ist installiert und beim nächsten Start da.
+updates-installing = Extremis { $version } wird installiert …
+updates-installed = Extremis { $version } ist installiert und läuft ab dem nächsten Start.

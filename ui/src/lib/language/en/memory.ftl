@@ -46,7 +46,7 @@ memory-offline = Offline, word for word
 memory-folded = Folded
 memory-stale = Out of date
 memory-quality-means = { $found } of { $checked } names, numbers, dates and addresses are still in it or in the facts
-memory-quality-kept = { $percent } % kept
+memory-quality-kept = { $percent }% kept
 memory-summary = Summary
 memory-overtaken = A newer summary came while you were writing. Yours is still here.
 memory-newer = Show the newer one
@@ -152,7 +152,7 @@ memory-next-preview = What would be sent
 memory-quality = Quality
 memory-quality-title = Quality of the summaries
 memory-quality-of = Names, numbers, dates and addresses that were kept
-memory-quality-percent = { $percent } %
+memory-quality-percent = { $percent }%
 # `figures` lists the percentages, spelled out.
 memory-quality-chart = Quality of the summaries over time: { $figures }
 memory-quality-figure = { $percent } percent

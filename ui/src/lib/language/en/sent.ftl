@@ -18,7 +18,7 @@ sent-meter =
        *[other] { $used } of { $budget } tokens would be sent; { $count } messages have no room and no summary. Show its parts
     }
 sent-meter-left-out = { $count } left out
-sent-percent = { $percent } %
+sent-percent = { $percent }%
 sent-layer-cost =
     { $tokens ->
         [one] { $label }: { $tokens } token
