@@ -27,7 +27,7 @@ devices-held = Angehalten: Diese Verbindung ist getaktet.
 devices-metered = Auch über getaktete Verbindungen abgleichen
 devices-metered-help = Solange für eine Verbindung nach übertragener Menge bezahlt wird, wird mit einem Server nichts von selbst abgeglichen. „Jetzt abgleichen“ geht immer.
 devices-never = Noch wurde nichts abgeglichen.
-devices-exchanged = Zuletzt abgeglichen: { $when }.
+devices-exchanged = Letzter Abgleich: { $when }.
 devices-just-now = gerade eben
 devices-waiting =
     { $count ->

@@ -211,7 +211,7 @@ settings-keep-running = Weiterlaufen
 settings-keep-running-help = Wird das letzte Fenster geschlossen, wirkt das Tastenkürzel weiter.
 settings-keep-running-help-quit = Wird das letzte Fenster geschlossen, wirkt das Tastenkürzel weiter; { $keys } beendet Extremis.
 settings-open-windows = Fenster wieder öffnen
-settings-open-windows-help = Unterhaltungen, die am Ende in einem eigenen Fenster sind, sind es beim nächsten Start wieder.
+settings-open-windows-help = Unterhaltungen, die beim Beenden ein eigenes Fenster haben, bekommen es beim nächsten Start wieder.
 
 settings-capture = Was mitgenommen wird
 settings-capture-selection = Anwendung und Auswahl
@@ -301,7 +301,7 @@ settings-login-help = Ohne Fenster; das Tastenkürzel wirkt sofort.
 settings-notify = Antworten melden
 settings-notify-help = Mit einer Benachrichtigung, wenn eine Antwort endet, während kein Fenster zu sehen ist.
 
-settings-keys-about = Sie wirken in den Fenstern von Extremis; zum Ändern eine andere drücken. Tastenkürzel, die in jeder Anwendung wirken, stehen unter „Allgemein“. Enter, Esc, Tab und was jedes Feld kennt, bleiben, wie sie sind.
+settings-keys-about = Diese Tasten wirken in den Fenstern von Extremis; zum Ändern eine andere drücken. Tastenkürzel, die in jeder Anwendung wirken, stehen unter „Allgemein“. Enter, Esc, Tab und was jedes Feld kennt, bleiben, wie sie sind.
 settings-keys-restore = Alle wiederherstellen
 settings-keys-problems = In config.json ist Folgendes ohne Wirkung; alle anderen Tasten wirken:
 settings-keys-none = keine

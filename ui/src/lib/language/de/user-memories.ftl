@@ -73,7 +73,7 @@ user-memories-holds-until = gilt bis { $date }
 user-memories-now = jetzt: { $fact }
 user-memories-before = vorher: { $fact }
 user-memories-before-until = { $fact } (bis { $date })
-user-memories-idle-since = Nicht verwendet seit { $date }.
+user-memories-idle-since = Seit { $date } nicht verwendet.
 user-memories-from = aus: <title>{ $title }</title>
 user-memories-from-more =
     { $count ->
