@@ -100,12 +100,12 @@ devices-stop-later = يمكنك استخدامه من جديد لاحقًا بع
 
 devices-renew-ask = هل تريد تغيير عبارة المرور؟
 devices-renew-do = تغييرها
-devices-remove-ask = هل تريد إزالة { $device }؟
+devices-remove-ask = هل تريد إزالة «{ $device }»؟
 devices-remove-do = إزالة
 devices-renewing = تُكتب مفاتيح جديدة
 devices-rewriting = يُكتب كل ما في المجلد من جديد
 devices-renew-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
-devices-remove-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها { $device }. ما لديه من قبل يبقى عليه؛ فامنع وصوله إلى المجلد أيضًا. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-remove-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها «{ $device }». ما لديه من قبل يبقى عليه؛ فامنع وصوله إلى المجلد أيضًا. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
 devices-passphrase-new = عبارة مرور جديدة
 devices-passphrase-new-if = عبارة مرور جديدة، إن كان غيرك قد يعرف الحالية
 devices-renewed = كل شيء بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.

@@ -83,12 +83,12 @@ devices-stop-later = Mit der Passphrase kannst du ihn später wieder verwenden.
 
 devices-renew-ask = Passphrase ändern?
 devices-renew-do = Ändern
-devices-remove-ask = { $device } entfernen?
+devices-remove-ask = „{ $device }“ entfernen?
 devices-remove-do = Entfernen
 devices-renewing = Neue Schlüssel werden geschrieben
 devices-rewriting = Alles im Ordner wird neu geschrieben
 devices-renew-what = Alles in { $folder } wird unter neuen Schlüsseln neu geschrieben. Deine anderen Geräte fragen einmal nach der Passphrase.
-devices-remove-what = Alles in { $folder } wird unter neuen Schlüsseln neu geschrieben, die { $device } nicht bekommt. Was es schon hat, bleibt darauf; auch den Zugang zum Ordner sollte es verlieren. Deine anderen Geräte fragen einmal nach der Passphrase.
+devices-remove-what = Alles in { $folder } wird unter neuen Schlüsseln neu geschrieben, die „{ $device }“ nicht bekommt. Was es schon hat, bleibt darauf; auch den Zugang zum Ordner sollte es verlieren. Deine anderen Geräte fragen einmal nach der Passphrase.
 devices-passphrase-new = Neue Passphrase
 devices-passphrase-new-if = Neue Passphrase, falls jemand anders die jetzige kennen könnte
 devices-renewed = Alles ist unter neuen Schlüsseln. Deine anderen Geräte fragen einmal nach der Passphrase.

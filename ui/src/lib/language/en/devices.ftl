@@ -90,12 +90,12 @@ devices-stop-later = You can use it again later, with its passphrase.
 # New keys: without a device, or with another passphrase.
 devices-renew-ask = Change the passphrase?
 devices-renew-do = Change it
-devices-remove-ask = Remove { $device }?
+devices-remove-ask = Remove “{ $device }”?
 devices-remove-do = Remove it
 devices-renewing = Writing new keys
 devices-rewriting = Writing everything in the folder again
 devices-renew-what = Everything in { $folder } is written again under new keys. Your other devices ask for the passphrase once.
-devices-remove-what = Everything in { $folder } is written again under new keys, which { $device } does not get. What it has already stays on it; take its access to the folder away, too. Your other devices ask for the passphrase once.
+devices-remove-what = Everything in { $folder } is written again under new keys, which “{ $device }” does not get. What it has already stays on it; take its access to the folder away, too. Your other devices ask for the passphrase once.
 devices-passphrase-new = New passphrase
 devices-passphrase-new-if = New passphrase, if someone else may know the present one
 devices-renewed = Everything is under new keys. Your other devices ask for the passphrase once.
