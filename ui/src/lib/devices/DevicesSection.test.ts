@@ -101,7 +101,7 @@ describe('the other devices in the settings', () => {
     await says('Nothing was exchanged yet.');
     document.querySelector<HTMLButtonElement>('[data-testid=sync-pause]')?.click();
     await says('Paused. Nothing was exchanged yet.');
-    await says('Go on');
+    await says('Continue');
     document.querySelector<HTMLButtonElement>('[data-testid=sync-pause]')?.click();
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('Paused.'));
   });
