@@ -25,7 +25,9 @@ impl App {
         let Some(given) = words.next() else {
             return Ok(Done::asked(text!("commands-ask-threshold"), continues));
         };
-        let Some(policy) = in_western_digits(given).parse().ok().map(every).filter(|policy| policy.check().is_ok()) else {
+        let Some(policy) =
+            in_western_digits(given).parse().ok().map(every).filter(|policy| policy.check().is_ok())
+        else {
             let no_number = text!("commands-no-number", given = given);
             let text = format!("{no_number} {}", text!("commands-ask-threshold"));
             return Ok(Done::asked(text, continues));
