@@ -154,6 +154,20 @@ for (const [place, one] of seen.entries()) {
     }
 }
 
+/** What fits in its frame is not scrolled: all there would be below it is nothing. */
+for (const within of [root, ...layers]) {
+    for (const scroller of within.querySelectorAll('*')) {
+        const { overflowY, paddingBottom } = style(scroller);
+        if (overflowY !== 'auto' && overflowY !== 'scroll' || scroller.matches('textarea')) continue;
+        if (scroller.scrollHeight <= scroller.clientHeight + EDGE) continue;
+        const top = scroller.getBoundingClientRect().top + scroller.clientTop - scroller.scrollTop;
+        const bottoms = leaves.filter(({ element }) => scroller.contains(element)).map(({ box }) => box.bottom - top);
+        if (bottoms.length > 0 && Math.max(...bottoms) + parseFloat(paddingBottom) <= scroller.clientHeight) {
+            found.add(`scrolls for nothing: ${named(scroller)}`);
+        }
+    }
+}
+
 const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
 if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth - clientWidth} pixels wider than the window`);
 if (scrollHeight > clientHeight) found.add(`the page is ${scrollHeight - clientHeight} pixels higher than the window`);
