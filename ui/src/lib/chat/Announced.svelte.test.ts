@@ -19,7 +19,12 @@ const words = () => document.querySelector('[role=status]')?.textContent.trim();
 
 function announced(parts: { busy: boolean; messages: MessageView[]; watched: string[] }) {
   const view = { ...NOTHING, messages: parts.messages };
-  const conversation = $state({ busy: parts.busy, view, watched: new SvelteSet(parts.watched) });
+  const conversation = $state({
+    busy: parts.busy,
+    view,
+    watched: new SvelteSet(parts.watched),
+    chosen: null as string | null,
+  });
   shown = mount(Announced, { target: document.body, props: { conversation } });
   flushSync();
   return conversation;
@@ -38,6 +43,17 @@ it('reads no answer that was there when the conversation was opened', async () =
   await Promise.resolve();
   flushSync();
   expect(words()).toBe('');
+});
+
+it('tells which version of a message was gone to, and what it says', async () => {
+  const versions = { index: 0, ids: ['a1', 'a2'] };
+  const conversation = announced({
+    busy: false,
+    messages: [{ ...answer('In **reeds**.'), versions }],
+    watched: [],
+  });
+  conversation.chosen = 'a1';
+  await vi.waitFor(() => expect(words()).toBe('Version 1 of 2: In reeds.'));
 });
 
 /** What a window hears of an answer that is there at once. */

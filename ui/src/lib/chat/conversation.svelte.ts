@@ -59,6 +59,8 @@ export class Conversation {
   refused = $state.raw<WireError | null>(null);
   /** Answers that arrived on screen, at once or in pieces: whoever reads one is in the middle of it. */
   readonly watched = new SvelteSet<string>();
+  /** The version of a message that was gone to last, until something else is shown or an answer arrives. */
+  chosen = $state.raw<string | null>(null);
 
   /** Grows with every switch, so that an answer to a question about another conversation is not heard. */
   #turn = 0;
@@ -304,12 +306,17 @@ export class Conversation {
     const { id } = this.view;
     if (id === null) return;
     // In the middle of a long conversation, the reader stays with the message.
-    if (this.view.rest > 0) return void (await this.openAt(id, { message, words: [], focus: false }));
+    if (this.view.rest > 0) {
+      await this.openAt(id, { message, words: [], focus: false });
+      this.chosen = message;
+      return;
+    }
     const turn = this.#turn;
     await this.#ask(async () => {
       const session = await engine.chooseVersion(id, message);
-      if (turn === this.#turn)
-        this.view = { ...reduce(this.view, { kind: 'sessionReplaced', session }), failure: null };
+      if (turn !== this.#turn) return;
+      this.chosen = message;
+      this.view = { ...reduce(this.view, { kind: 'sessionReplaced', session }), failure: null };
     });
   }
 
@@ -393,7 +400,7 @@ export class Conversation {
     this.#early = [];
     this.refused = null;
     this.sending = false;
-    this.target = null;
+    this.target = this.chosen = null;
     this.#expect(false);
     return ++this.#turn;
   }
@@ -436,7 +443,10 @@ export class Conversation {
   #apply(view: ConversationView, event: AppEvent): ConversationView {
     const next = reduce(view, event);
     const arriving = next.streaming ?? view.streaming;
-    if (arriving !== null) this.watched.add(arriving.messageId);
+    if (arriving !== null) {
+      this.watched.add(arriving.messageId);
+      this.chosen = null;
+    }
     return next;
   }
 

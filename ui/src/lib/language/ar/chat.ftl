@@ -161,6 +161,7 @@ chat-unpin = إلغاء التثبيت
 chat-versions = النسخ
 chat-version-earlier = نسخة أقدم
 chat-version-later = نسخة أحدث
+chat-version-told = النسخة { $number } من { $count }: { $text }
 
 chat-edit = تحرير الرسالة
 chat-edit-stops = الإرسال يوقف الإجابة التي تصل الآن.
