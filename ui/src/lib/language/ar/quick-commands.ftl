@@ -15,6 +15,7 @@ quick-commands-export-named = تصدير { $title }
 quick-commands-reset-named = إعادة ضبط { $title }
 quick-commands-delete-named = حذف { $title }
 
+quick-commands-did-save = حُفظ { $command }.
 quick-commands-did-reset = عاد { $command } كما كان في الأصل.
 quick-commands-did-delete = حُذف { $command }.
 quick-commands-did-export = حُفظ باسم { $path }.

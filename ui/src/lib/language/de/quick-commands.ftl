@@ -15,6 +15,7 @@ quick-commands-export-named = { $title } exportieren
 quick-commands-reset-named = { $title } zurücksetzen
 quick-commands-delete-named = { $title } löschen
 
+quick-commands-did-save = { $command } ist gespeichert.
 quick-commands-did-reset = { $command } ist wieder wie mitgeliefert.
 quick-commands-did-delete = { $command } wurde gelöscht.
 quick-commands-did-export = Gespeichert als { $path }.

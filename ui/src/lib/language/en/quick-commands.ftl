@@ -21,6 +21,7 @@ quick-commands-reset-named = Reset { $title }
 quick-commands-delete-named = Delete { $title }
 
 # What was done; `command` is its name with the slash.
+quick-commands-did-save = { $command } is saved.
 quick-commands-did-reset = { $command } is as it came.
 quick-commands-did-delete = { $command } was deleted.
 quick-commands-did-export = Saved as { $path }.

@@ -19,6 +19,7 @@ declare module '../messages' {
     'quick-commands-export-named': { takes: 'title'; marks: never };
     'quick-commands-reset-named': { takes: 'title'; marks: never };
     'quick-commands-delete-named': { takes: 'title'; marks: never };
+    'quick-commands-did-save': { takes: 'command'; marks: never };
     'quick-commands-did-reset': { takes: 'command'; marks: never };
     'quick-commands-did-delete': { takes: 'command'; marks: never };
     'quick-commands-did-export': { takes: 'path'; marks: never };
