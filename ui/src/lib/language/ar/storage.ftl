@@ -58,6 +58,7 @@ storage-index-made = أُنشئ فهرس البحث من جديد.
 storage-backups = النسخ الاحتياطية
 storage-backups-help = تُصنع تلقائيًا وأنت تكتب: كل ساعة ليوم، وكل يوم لأسبوع، وكل أسبوع لشهر. لا يشغل مساحةً إلا ما تغيّر.
 storage-backing-up = يجري النسخ الاحتياطي
+storage-backed-up = أُنشئت نسخة احتياطية: { $time }.
 storage-back-up-now = نسخ احتياطي الآن
 storage-backups-list = النسخ الاحتياطية، الأحدث أولًا
 storage-backups-none = لا نسخة احتياطية بعد. تُصنع الأولى تلقائيًا بعد أن تكتب شيئًا بقليل.

@@ -51,6 +51,7 @@ storage-index-made = Der Suchindex wurde neu erstellt.
 storage-backups = Sicherungen
 storage-backups-help = Entstehen automatisch, während du schreibst: einen Tag lang stündlich, eine Woche lang täglich, einen Monat lang wöchentlich. Nur was sich geändert hat, braucht Platz.
 storage-backing-up = Wird gesichert
+storage-backed-up = Eine Sicherung wurde angelegt: { $time }.
 storage-back-up-now = Jetzt sichern
 storage-backups-list = Sicherungen, die neueste zuerst
 storage-backups-none = Noch keine Sicherung. Die erste entsteht von selbst, bald nachdem du etwas geschrieben hast.

@@ -56,6 +56,7 @@ storage-index-made = The search index was made anew.
 storage-backups = Backups
 storage-backups-help = Made automatically while you write: hourly for a day, daily for a week, weekly for a month. Only what changed takes room.
 storage-backing-up = Backing up
+storage-backed-up = A backup was made: { $time }.
 storage-back-up-now = Back up now
 storage-backups-list = Backups, newest first
 storage-backups-none = No backup yet. The first is made automatically soon after you write something.

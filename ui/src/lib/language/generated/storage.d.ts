@@ -45,6 +45,7 @@ declare module '../messages' {
     'storage-backups': { takes: never; marks: never };
     'storage-backups-help': { takes: never; marks: never };
     'storage-backing-up': { takes: never; marks: never };
+    'storage-backed-up': { takes: 'time'; marks: never };
     'storage-back-up-now': { takes: never; marks: never };
     'storage-backups-list': { takes: never; marks: never };
     'storage-backups-none': { takes: never; marks: never };
