@@ -3,14 +3,18 @@
 //! No driver of the page is there, and no pointer: what cannot be found, used and heard by that bus fails here.
 
 mod answered;
+mod dialogs;
+mod imported;
 mod organised;
+mod own_window;
 mod remembered;
 mod set_up;
 mod shown;
+mod versions;
 
 use std::process::{Command, Stdio};
 
-use extremis_tests::accessible::{Node, Role, ScreenReader};
+use extremis_tests::accessible::{Node, Role, ScreenReader, States};
 use extremis_tests::app::{Launch, MAIN_TITLE};
 use extremis_tests::desktop::{AccessibilityBus, Desktop};
 use extremis_tests::group::{self, Group};
@@ -52,6 +56,34 @@ impl<'a> Heard<'a> {
         let page = self.reader.wait_page(MAIN_TITLE);
         self.stage.desktop.wait_active(|title| title == MAIN_TITLE, "the main window");
         page
+    }
+
+    /// Opens a part of the settings, which may be open.
+    #[track_caller]
+    fn settings<'b>(&'b self, page: &Node<'b>, part: &str) -> Node<'b> {
+        if page.find(Role::Dialog, |name| name == "Settings").is_none() {
+            page.wait(Role::Button, "Settings").press();
+        }
+        let settings = page.wait(Role::Dialog, "Settings");
+        let tab = settings.wait(Role::TabList, "Parts of the settings").wait(Role::Tab, part);
+        tab.press();
+        tab.wait_state("chosen", States::is_selected);
+        settings
+    }
+
+    /// Uses a control by the keyboard, which leaves the focus where it was.
+    #[track_caller]
+    fn use_by_key(&self, control: &Node<'_>) {
+        control.wait_state("usable", States::is_sensitive);
+        control.focus();
+        self.reader.key("Return");
+    }
+
+    /// Waits until something in it, or it itself, has the focus.
+    #[track_caller]
+    fn wait_focus_in(&self, part: &Node<'_>) {
+        let found = wait::attempt(wait::LIMIT, || part.focused());
+        assert!(found.is_some(), "nothing has the focus in\n{}", part.outline());
     }
 
     /// Ends it as the end of the session does.

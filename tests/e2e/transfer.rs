@@ -16,7 +16,7 @@ const UNDO: &str = "[aria-label=\"Notices\"] .toast button";
 const LIST: &str = "[role=\"listbox\"][aria-multiselectable]";
 
 /// An export of another assistant, in the user's home.
-fn exported(stage: &Stage, name: &str) -> PathBuf {
+pub(crate) fn exported(stage: &Stage, name: &str) -> PathBuf {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/transfer/fixtures");
     let file = stage.desktop.home().join(name);
     fs::copy(fixtures.join(name), &file).expect("a copy");
@@ -24,7 +24,7 @@ fn exported(stage: &Stage, name: &str) -> PathBuf {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a file of the user, not their data")]
-fn written(stage: &Stage, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+pub(crate) fn written(stage: &Stage, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
     let file = stage.desktop.home().join(name);
     fs::write(&file, bytes).expect("a file");
     file

@@ -7,7 +7,7 @@ use super::{Heard, choose, heard_stage};
 use crate::list::{id, put};
 use crate::stage::Stage;
 
-fn three() -> Stage {
+pub(super) fn three() -> Stage {
     let stage = heard_stage();
     put(&stage.data.path().join("data"), 3, |number| {
         (format!("Where is the boat {number}?"), format!("Behind the pier {number}."))

@@ -107,6 +107,17 @@ impl<'a> Node<'a> {
         self.find_where(&|node| node.role() == role && named(&node.name()))
     }
 
+    /// All objects in it of a role, in the order in which one reads.
+    pub fn all(&self, role: Role) -> Vec<Node<'a>> {
+        let inside = self.children().into_iter().flat_map(|child| child.all(role));
+        (self.role() == role).then(|| self.clone()).into_iter().chain(inside).collect()
+    }
+
+    /// What has the focus in it, or it itself.
+    pub fn focused(&self) -> Option<Node<'a>> {
+        self.find_where(&|node| node.states().is_focused())
+    }
+
     fn find_where(&self, fits: &impl Fn(&Node<'a>) -> bool) -> Option<Node<'a>> {
         if fits(self) {
             return Some(self.clone());
@@ -191,6 +202,14 @@ impl<'a> Node<'a> {
         self.focus();
         self.reader.key("ctrl+a");
         self.write(text);
+    }
+
+    /// Puts what is not shown into it, in the place of all that it has: nobody can wait for what cannot be read.
+    #[track_caller]
+    pub fn type_hidden(&self, text: &str) {
+        self.focus();
+        self.reader.key("ctrl+a");
+        self.reader.input.type_text(text);
     }
 
     /// The text that it has itself, where it has one.
