@@ -93,7 +93,7 @@ fn every_menu(stage: &Stage, page: &Driver, tab: &str) {
             document.querySelectorAll(arguments[0])[arguments[1]]?.setAttribute('data-of-test', 'this');";
         page.script(script, &[json!(buttons), json!(place)]).expect("the button can be named");
         page.click("[data-of-test]");
-        let menu = "[role=\"menu\"], [role=\"listbox\"], [data-testid=\"model-menu\"]";
+        let menu = "[role=\"menu\"], [role=\"listbox\"]:not([hidden]), [data-testid=\"model-menu\"]";
         page.wait_for(menu);
         page.wait_still();
         stage.picture(page, &format!("settings-{tab}-menu-{}", place + 1));
