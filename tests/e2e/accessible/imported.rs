@@ -84,3 +84,24 @@ fn why_nothing_of_a_file_can_be_read_is_told_at_once_and_another_can_be_named() 
     dialog.wait(Role::Entry, "File or folder").wait_state("focused", States::is_focused);
     heard.quit();
 }
+
+#[test]
+fn why_memories_cannot_be_imported_is_told_at_once_where_their_file_is_named() {
+    let stage = heard_stage();
+    let heard = Heard::start(&stage);
+    let page = heard.main();
+    let opener = heard.settings(&page, "About you").wait(Role::Button, "Import…");
+    heard.use_by_key(&opener);
+    let dialog = page.wait(Role::Dialog, "Import memories");
+    let file = dialog.wait(Role::Entry, "File");
+    file.write("~/nothing.json");
+    heard.reader.forget_heard();
+    heard.reader.key("Return");
+    let told = heard.reader.wait_heard("nothing.json");
+    assert!(told.is_urgent, "{told:?}");
+    file.wait_state("focused still", States::is_focused);
+    heard.reader.key("Escape");
+    page.wait_none(Role::Dialog, "Import memories");
+    opener.wait_state("focused again", States::is_focused);
+    heard.quit();
+}

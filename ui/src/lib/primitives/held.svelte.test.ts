@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { createRawSnippet } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import Button from './Button.svelte';
+import TextField from './TextField.svelte';
 
 const children = createRawSnippet(() => ({ render: () => '<span>Test</span>' }));
 let shown: ReturnType<typeof mount> | undefined;
@@ -44,4 +45,18 @@ it('a button without the focus is disabled, also once it was left', () => {
   element.blur();
   flushSync();
   expect(element.disabled).toBe(true);
+});
+
+it('a field with the focus keeps it while it cannot be used, and takes no words', () => {
+  const props = $state({ value: '~/talks', disabled: false });
+  shown = mount(TextField, { target: document.body, props });
+  const field = document.querySelector('input') as HTMLInputElement;
+  field.focus();
+  props.disabled = true;
+  flushSync();
+  expect(document.activeElement).toBe(field);
+  expect([field.disabled, field.readOnly]).toEqual([false, true]);
+  props.disabled = false;
+  flushSync();
+  expect([field.disabled, field.readOnly]).toEqual([false, false]);
 });

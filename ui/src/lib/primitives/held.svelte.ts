@@ -1,32 +1,71 @@
 /**
- * A button that cannot be used for a while and has the focus: it keeps it. A disabled one would leave it to nothing, and keys
- * would be heard by nothing until something else is gone to.
+ * A control that cannot be used for a while and has the focus keeps it. A disabled one would leave it to nothing, and keys would
+ * be heard by nothing until something else is gone to.
  */
-import type { HTMLButtonAttributes } from 'svelte/elements';
+import type { HTMLButtonAttributes, HTMLInputAttributes } from 'svelte/elements';
 
-type Given = Pick<HTMLButtonAttributes, 'disabled' | 'onclick'>;
-
-export class HeldButton {
+class HeldFocus {
   #focused = $state(false);
 
+  /** Whether it has the focus and keeps it. */
+  protected isHeld(disabled: boolean | null | undefined): boolean {
+    return disabled === true && this.#focused;
+  }
+
+  /** What it hears. */
+  protected readonly listeners = {
+    onfocusin: () => {
+      this.#focused = true;
+    },
+    onfocusout: ({ currentTarget }: FocusEvent) => {
+      // A window that is left gives the focus back to what had it.
+      this.#focused = document.activeElement === currentTarget;
+    },
+  };
+}
+
+type Button = Pick<HTMLButtonAttributes, 'disabled' | 'onclick'>;
+
+export class HeldButton extends HeldFocus {
   /** `given`: what the button was given. */
-  constructor(private readonly given: () => Given) {}
+  constructor(private readonly given: () => Button) {
+    super();
+  }
 
   /** What it has instead of some of that. */
   get attributes(): HTMLButtonAttributes {
     const { disabled, onclick } = this.given();
-    const isHeld = disabled === true && this.#focused;
+    const held = this.isHeld(disabled);
     return {
-      disabled: disabled === true && !isHeld,
-      'aria-disabled': isHeld ? true : undefined,
+      ...this.listeners,
+      disabled: disabled === true && !held,
+      'aria-disabled': held ? true : undefined,
       onclick: (event) => {
         // It would submit its form.
-        if (isHeld) event.preventDefault();
+        if (held) event.preventDefault();
         else onclick?.(event);
       },
-      onfocusin: () => (this.#focused = true),
-      // A window that is left gives the focus back to what had it.
-      onfocusout: ({ currentTarget }) => (this.#focused = document.activeElement === currentTarget),
+    };
+  }
+}
+
+type Field = Pick<HTMLInputAttributes, 'disabled' | 'readonly'>;
+
+export class HeldField extends HeldFocus {
+  /** `given`: what the field was given. */
+  constructor(private readonly given: () => Field) {
+    super();
+  }
+
+  /** What it has instead of some of that. */
+  get attributes(): HTMLInputAttributes {
+    const { disabled, readonly } = this.given();
+    const held = this.isHeld(disabled);
+    return {
+      ...this.listeners,
+      disabled: disabled === true && !held,
+      'aria-disabled': held ? true : undefined,
+      readonly: held || readonly === true,
     };
   }
 }
