@@ -204,12 +204,15 @@ impl<'a> Node<'a> {
         self.write(text);
     }
 
-    /// Puts what is not shown into it, in the place of all that it has: nobody can wait for what cannot be read.
+    /// Puts what is not shown into it, in the place of all that it has, and waits until it has as much.
     #[track_caller]
     pub fn type_hidden(&self, text: &str) {
         self.focus();
         self.reader.key("ctrl+a");
         self.reader.input.type_text(text);
+        wait::until(&format!("as much as was typed is in {:?}", self.name()), || {
+            (self.text()?.chars().count() == text.chars().count()).then_some(())
+        });
     }
 
     /// The text that it has itself, where it has one.

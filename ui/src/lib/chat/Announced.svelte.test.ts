@@ -1,7 +1,7 @@
 import type { AppEvent, MessageView, Sent } from '$lib/ipc';
 import { flushSync, mount, unmount } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ send: vi.fn(), openSession: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -11,6 +11,8 @@ const { Conversation } = await import('./conversation.svelte');
 const { NOTHING } = await import('./view');
 
 let shown: ReturnType<typeof mount> | undefined;
+const hasFocus = vi.spyOn(document, 'hasFocus');
+beforeEach(() => void hasFocus.mockReturnValue(true));
 afterEach(() => void (shown && unmount(shown)));
 
 const answer = (content: string) => ({ id: 'a1', role: 'assistant', content }) as MessageView;
@@ -41,6 +43,16 @@ it('says that an answer arrives, and then the answer without its marks', async (
 it('reads no answer that was there when the conversation was opened', async () => {
   announced({ busy: false, messages: [answer('In trees.')], watched: [] });
   await Promise.resolve();
+  flushSync();
+  expect(words()).toBe('');
+});
+
+it('says nothing in a window that is not used: another one says it', async () => {
+  hasFocus.mockReturnValue(false);
+  const conversation = announced({ busy: true, messages: [], watched: ['a1'] });
+  conversation.view = { ...NOTHING, messages: [answer('In trees.')] };
+  conversation.busy = false;
+  await new Promise((soon) => setTimeout(soon, 50));
   flushSync();
   expect(words()).toBe('');
 });
