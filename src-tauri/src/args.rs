@@ -5,24 +5,6 @@ use tauri::AppHandle;
 
 use crate::{popup, windows};
 
-const HELP: &str = "Extremis: a desktop assistant that never forgets
-
-Usage: extremis [--hidden | --toggle | --ask TEXT | --new | --show ID | --command NAME | --quit]
-
-Where Extremis runs already, the one that runs does what is asked. Bind these to keys of your desktop where it gives
-Extremis none, as on some of Wayland.
-
-  --toggle   show or hide the popup
-  --ask      show the popup and ask this about what is selected, in a new conversation
-  --new      show the popup with a new conversation
-  --show     show a conversation in the window, by its id or its title
-  --command  show the popup and run a quick command, such as proofread, on what is selected
-
-  --hidden   start without a window; the hotkey works
-  --quit     end the running Extremis as its own Quit does; nothing where none runs
-  --version  print the version
-  --help     print this";
-
 /// What a call asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Launch {
@@ -60,7 +42,7 @@ impl Launch {
                 "--command" => Self::Command(value(&mut arguments, text!("shell-command-needs"))?),
                 "--quit" => Self::Quit,
                 "--version" | "-V" => Self::Print(format!("extremis {}", env!("CARGO_PKG_VERSION"))),
-                "--help" | "-h" => Self::Print(HELP.to_owned()),
+                "--help" | "-h" => Self::Print(text!("shell-help")),
                 other => return Err(text!("shell-unknown-argument", argument = other)),
             };
         }

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
+use extremis_language::text;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 use xdg as platform;
@@ -33,7 +34,7 @@ pub(crate) fn set(on: bool) -> anyhow::Result<()> {
 pub(crate) fn program() -> anyhow::Result<PathBuf> {
     match std::env::var_os("APPIMAGE") {
         Some(image) => Ok(image.into()),
-        None => std::env::current_exe().context("the program does not know where it is"),
+        None => std::env::current_exe().with_context(|| text!("shell-login-program")),
     }
 }
 
@@ -43,12 +44,12 @@ const DATA_DIR: &str = "EXTREMIS_DATA_DIR";
 /// The data folder that this run was told of: the next login knows nothing of the variable, and would open another.
 fn moved() -> anyhow::Result<Option<PathBuf>> {
     let named = std::env::var_os(DATA_DIR).filter(|dir| !dir.is_empty());
-    named.map(|dir| std::path::absolute(dir).context("the data folder has no full path")).transpose()
+    named.map(|dir| std::path::absolute(dir).with_context(|| text!("shell-login-data-folder"))).transpose()
 }
 
 #[cfg(unix)]
 pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    let folder = path.parent().context("there is no such folder")?;
+    let folder = path.parent().with_context(|| text!("shell-login-no-folder"))?;
     extremis_app::durable::create_dir(folder)?;
     Ok(extremis_app::durable::write(path, text.as_bytes())?)
 }
@@ -67,6 +68,7 @@ mod xdg {
     use std::path::{Path, PathBuf};
 
     use anyhow::Context as _;
+    use extremis_language::text;
 
     const FILE: &str = "app.extremis.desktop";
 
@@ -81,16 +83,16 @@ mod xdg {
     }
 
     pub(super) fn add(program: &Path, data: Option<&Path>) -> anyhow::Result<()> {
-        super::write(&file().context("there is no home folder")?, &entry(program, data)?)
+        super::write(&file().with_context(|| text!("shell-login-no-home"))?, &entry(program, data)?)
     }
 
     pub(super) fn remove() -> anyhow::Result<()> {
-        super::erase(&file().context("there is no home folder")?)
+        super::erase(&file().with_context(|| text!("shell-login-no-home"))?)
     }
 
     fn entry(program: &Path, data: Option<&Path>) -> anyhow::Result<String> {
-        let program = program.to_str().context("the program's path is not readable text")?;
-        let data = data.map(|dir| dir.to_str().context("the data folder's path is not readable text"));
+        let program = program.to_str().with_context(|| text!("shell-login-program-path"))?;
+        let data = data.map(|dir| dir.to_str().with_context(|| text!("shell-login-data-path")));
         let with =
             data.transpose()?.map(|dir| format!("env {} ", quoted(&format!("{}={dir}", super::DATA_DIR))));
         Ok(format!(
@@ -162,6 +164,7 @@ mod agents {
     use std::path::{Path, PathBuf};
 
     use anyhow::Context as _;
+    use extremis_language::text;
 
     fn file() -> Option<PathBuf> {
         Some(PathBuf::from(std::env::var_os("HOME")?).join("Library/LaunchAgents/app.extremis.desktop.plist"))
@@ -173,7 +176,7 @@ mod agents {
 
     pub(super) fn add(program: &Path, data: Option<&Path>) -> anyhow::Result<()> {
         let text = |path: &Path| {
-            let text = path.to_str().context("a path is not readable text")?;
+            let text = path.to_str().with_context(|| text!("shell-login-path"))?;
             anyhow::Ok(text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
         };
         let program = text(program)?;
@@ -191,11 +194,11 @@ mod agents {
              <key>ProgramArguments</key><array><string>{program}</string><string>--hidden</string></array>\n\
              {environment}<key>RunAtLoad</key><true/>\n</dict></plist>\n"
         );
-        super::write(&file().context("there is no home folder")?, &agent)
+        super::write(&file().with_context(|| text!("shell-login-no-home"))?, &agent)
     }
 
     pub(super) fn remove() -> anyhow::Result<()> {
-        super::erase(&file().context("there is no home folder")?)
+        super::erase(&file().with_context(|| text!("shell-login-no-home"))?)
     }
 }
 
@@ -204,6 +207,8 @@ mod agents {
 mod registry {
     use std::path::Path;
     use std::process::Command;
+
+    use extremis_language::text;
 
     const KEY: &str = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Run";
     const NAME: &str = "Extremis";
@@ -225,13 +230,13 @@ mod registry {
             }
         };
         let added = reg(&["add", KEY, "/v", NAME, "/t", "REG_SZ", "/d", &command, "/f"])?;
-        anyhow::ensure!(added, "the registry did not take it");
+        anyhow::ensure!(added, "{}", text!("shell-login-registry"));
         Ok(())
     }
 
     pub(super) fn remove() -> anyhow::Result<()> {
         let removed = !is_on() || reg(&["delete", KEY, "/v", NAME, "/f"])?;
-        anyhow::ensure!(removed, "the registry did not let go of it");
+        anyhow::ensure!(removed, "{}", text!("shell-login-registry-keeps"));
         Ok(())
     }
 }

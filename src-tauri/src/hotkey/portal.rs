@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use extremis_app::capture;
 use extremis_app::wire::{HotkeyAction, HotkeyGiver, HotkeysView, NoticeLevel};
+use extremis_language::text;
 use futures::StreamExt;
 use tauri::{AppHandle, Manager};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -107,7 +108,7 @@ impl Keeper {
             let known = session.list().await?;
             zbus::Result::Ok((session, known))
         });
-        let silent = |_| zbus::Error::Failure("it does not answer".to_owned());
+        let silent = |_| zbus::Error::Failure(text!("shell-portal-silent"));
         let (session, known) = opened.await.map_err(silent)??;
         let known: BTreeSet<String> = known.into_iter().map(|given| given.id).collect();
         let mut declined = remembered::declined_keys(&self.app);

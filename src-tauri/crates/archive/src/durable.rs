@@ -11,6 +11,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use extremis_language::{Words, text};
+
 use crate::ArchiveError;
 use crate::error::At;
 pub use in_use::is_in_use;
@@ -169,7 +171,7 @@ pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
 /// Opens what is a file, and nothing else: waits for nobody and follows no link that its name is. The folders on the way
 /// to it may be links.
 pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    let no_file = || io::Error::other("it is not a file");
+    let no_file = || io::Error::other(NoFile);
     #[cfg(unix)]
     {
         use rustix::fs::OFlags;
@@ -185,8 +187,16 @@ pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 }
 
 fn too_large() -> io::Error {
-    io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} MB", LARGEST >> 20))
+    io::Error::new(ErrorKind::FileTooLarge, TooLarge)
 }
+
+#[derive(Debug, thiserror::Error)]
+#[error("{}", text!("archive-no-file"))]
+struct NoFile;
+
+#[derive(Debug, thiserror::Error)]
+#[error("{}", text!("archive-too-large", size = Words(LARGEST >> 20)))]
+struct TooLarge;
 
 /// Whether something other than a file is at a path: a folder, a link, a pipe.
 pub(crate) fn is_no_file(path: &Path) -> bool {

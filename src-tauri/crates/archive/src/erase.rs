@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, durable};
+use crate::{ArchiveError, DamageReason, durable};
 pub(crate) use attached::erase_attachments;
 pub(crate) use copies::{erase_copies, erase_memories};
 
@@ -230,7 +230,7 @@ pub(crate) fn pending(layout: &Layout) -> Result<Vec<Erasure>, ArchiveError> {
             Err(ArchiveError::NewerVersion { path, version })
         }
         Ok(file) => Ok(file.erasures),
-        Err(error) => Err(ArchiveError::Corrupt { path, reason: error.to_string(), moved_to: None }),
+        Err(error) => Err(ArchiveError::Corrupt { path, reason: DamageReason::of(&error), moved_to: None }),
     }
 }
 

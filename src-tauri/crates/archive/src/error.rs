@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use extremis_domain::{ChangeError, SessionId};
 use extremis_language::{Words, text};
 
-use crate::durable;
+use crate::{DamageReason, durable};
 
 /// What can go wrong with sessions on disk.
 #[derive(Debug, thiserror::Error)]
@@ -58,7 +58,7 @@ pub enum ArchiveError {
         /// The damaged file.
         path: PathBuf,
         /// What is wrong with it.
-        reason: String,
+        reason: DamageReason,
         /// Where it was moved, if it could be.
         moved_to: Option<PathBuf>,
     },
@@ -132,7 +132,7 @@ pub enum ArchiveError {
         /// Why the first part of it that looked like conversations could not be read.
         reason: Option<String>,
         /// The formats that are known, in words.
-        formats: &'static str,
+        formats: String,
     },
     /// Something that no export wrote is where one is to be written.
     #[error("{}", text!("archive-in-the-way", path = path.display()))]
@@ -151,10 +151,10 @@ pub enum ArchiveError {
     },
 }
 
-fn corrupt(path: &Path, reason: &str, moved_to: Option<&Path>) -> String {
+fn corrupt(path: &Path, reason: &DamageReason, moved_to: Option<&Path>) -> String {
     match moved_to {
-        Some(to) => text!("archive-corrupt-kept", reason = reason, path = to.display()),
-        None => text!("archive-corrupt-left", reason = reason, path = path.display()),
+        Some(to) => text!("archive-corrupt-kept", reason = Words(reason), path = to.display()),
+        None => text!("archive-corrupt-left", reason = Words(reason), path = path.display()),
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, durable, quarantine};
+use crate::{ArchiveError, DamageReason, durable, quarantine};
 
 const VERSION: u64 = 1;
 
@@ -38,7 +38,9 @@ impl Forgotten {
                 Err(ArchiveError::NewerVersion { path, version })
             }
             Ok(ForgottenFile { sessions, .. }) => Ok(Self(sessions)),
-            Err(error) => Err(ArchiveError::Corrupt { path, reason: error.to_string(), moved_to: None }),
+            Err(error) => {
+                Err(ArchiveError::Corrupt { path, reason: DamageReason::of(&error), moved_to: None })
+            }
         }
     }
 
@@ -60,7 +62,7 @@ impl Forgotten {
         match Self::read(layout) {
             Ok(Self(there)) => all.extend(there),
             Err(ArchiveError::Corrupt { path, reason, .. }) => {
-                quarantine::set_aside(layout, &path, &reason)?;
+                quarantine::set_aside(layout, &path, reason.written())?;
             }
             // It is for a newer Extremis to keep, and keeps nothing from being erased.
             Err(ArchiveError::NewerVersion { .. }) => {

@@ -8,9 +8,10 @@ use std::fs::{self, Metadata};
 use std::path::Path;
 
 use extremis_domain::{Labels, SessionId, Timestamp};
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 
-use crate::{Entry, layout};
+use crate::{DamageReason, Entry, layout};
 
 /// The version that this program writes; the first one, with fields added.
 const VERSION: u64 = 1;
@@ -193,11 +194,12 @@ impl IndexFile<'_> {
 }
 
 /// Reads an index; says why if it is none.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Index, String> {
-    let file: IndexFile<'_> =
-        serde_json::from_slice(bytes).map_err(|error| format!("It is not an index: {error}."))?;
+pub(crate) fn decode(bytes: &[u8]) -> Result<Index, DamageReason> {
+    let file: IndexFile<'_> = serde_json::from_slice(bytes)
+        .map_err(|error| DamageReason::said(|| text!("archive-not-index", reason = Words(&error))))?;
     if file.version > VERSION {
-        return Err(format!("It is of version {}, written by a newer Extremis.", file.version));
+        let say = || text!("archive-index-newer", version = Words(file.version));
+        return Err(DamageReason::said(say));
     }
     let mark = file.seal.filter(|mark| is_whole(bytes, mark));
     let mut seal = mark.map(|mark| IndexSeal { folder_time: mark.folder_time, ..IndexSeal::default() });

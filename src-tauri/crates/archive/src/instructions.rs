@@ -10,13 +10,14 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 
 use extremis_domain::InstructionsVersion;
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
 use crate::memories::Unreadable;
 use crate::pieces::Piece;
-use crate::{ArchiveError, durable, seal};
+use crate::{ArchiveError, DamageReason, durable, seal};
 pub(crate) use keeper::Keeper;
 
 /// The version that this program writes.
@@ -54,8 +55,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedInstructions, Unreadable> {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
         _ => match serde_json::from_slice::<InstructionsFile>(bytes) {
             Ok(file) => Ok(DecodedInstructions { history: file.instructions, lost: 0 }),
-            Err(error) => piece_by_piece(bytes)
-                .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no instructions: {error}") }),
+            Err(error) => piece_by_piece(bytes).ok_or_else(|| {
+                let say = || text!("archive-no-instructions", reason = Words(&error));
+                Unreadable::Damaged { reason: DamageReason::said(say) }
+            }),
         },
     }
 }

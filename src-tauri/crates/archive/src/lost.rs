@@ -1,5 +1,7 @@
 //! What had to be left out of something damaged, and how the user is told of it.
 
+use extremis_language::{joined, text};
+
 /// What a piece was that could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Lost {
@@ -34,23 +36,23 @@ pub(crate) enum Lost {
 }
 
 impl Lost {
-    /// What it is called where the user is told.
-    fn name(self) -> &'static str {
+    /// What `count` of it are called where the user is told.
+    fn name(self, count: usize) -> String {
         match self {
-            Self::Message => "a message",
-            Self::Ending => "what was said after its end",
-            Self::Letters => "some letters of a message",
-            Self::Parent => "what a message answers",
-            Self::DeletedMessage => "a message in the trash",
-            Self::Summary => "a version of its summary",
-            Self::Fact => "an important fact",
-            Self::Policy => "how it is remembered",
-            Self::Instructions => "a version of its instructions",
-            Self::SentRecord => "what a model was sent",
-            Self::MessageDetail => "a detail of a message",
-            Self::Detail => "a detail",
-            Self::Memory => "something that is remembered of you",
-            Self::Restored => "a message that comes from a backup",
+            // What comes from a backup is lost in the file.
+            Self::Message | Self::Restored => text!("archive-lost-message", count = count),
+            Self::Ending => text!("archive-lost-ending", count = count),
+            Self::Letters => text!("archive-lost-letters", count = count),
+            Self::Parent => text!("archive-lost-parent", count = count),
+            Self::DeletedMessage => text!("archive-lost-deleted-message", count = count),
+            Self::Summary => text!("archive-lost-summary", count = count),
+            Self::Fact => text!("archive-lost-fact", count = count),
+            Self::Policy => text!("archive-lost-policy", count = count),
+            Self::Instructions => text!("archive-lost-instructions", count = count),
+            Self::SentRecord => text!("archive-lost-sent", count = count),
+            Self::MessageDetail => text!("archive-lost-message-detail", count = count),
+            Self::Detail => text!("archive-lost-detail", count = count),
+            Self::Memory => text!("archive-lost-memory", count = count),
         }
     }
 
@@ -64,20 +66,23 @@ impl Lost {
 pub(crate) fn used_but_for(lost: &[Lost]) -> String {
     let (restored, lost): (Vec<_>, Vec<_>) = lost.iter().copied().partition(|lost| *lost == Lost::Restored);
     let is_said = lost.iter().any(|lost| lost.is_said());
-    let every = if is_said { "Everything" } else { "Every message can be read and everything" };
-    let used = match in_words(lost) {
-        words if words.is_empty() => format!("{every} is used."),
-        words => format!("{every} else is used, but for {words}."),
+    let used = match (lost.is_empty(), is_said) {
+        (true, true) => text!("archive-used"),
+        (true, false) => text!("archive-used-readable"),
+        (false, true) => text!("archive-used-but", lost = in_words(lost)),
+        (false, false) => text!("archive-used-readable-but", lost = in_words(lost)),
     };
-    if restored.is_empty() { used } else { format!("{used} It has {} now.", in_words(restored)) }
+    if restored.is_empty() {
+        used
+    } else {
+        text!("archive-used-restored", used = used, count = restored.len())
+    }
 }
 
 /// What was lost, each kind with its number.
 fn in_words(mut kinds: Vec<Lost>) -> String {
     kinds.sort_unstable();
-    let words = kinds.chunk_by(|one, other| one == other).filter_map(|kind| {
-        let name = kind.first()?.name();
-        Some(if kind.len() == 1 { name.to_owned() } else { format!("{name} ({} times)", kind.len()) })
-    });
-    words.collect::<Vec<_>>().join(", ")
+    let words = kinds.chunk_by(|one, other| one == other);
+    let words: Vec<_> = words.filter_map(|kind| Some(kind.first()?.name(kind.len()))).collect();
+    joined(&words)
 }

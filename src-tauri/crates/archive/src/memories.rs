@@ -3,12 +3,13 @@
 use std::io::ErrorKind;
 
 use extremis_domain::{Timestamp, UserMemory};
+use extremis_language::{Words, text};
 use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
 use crate::pieces::Piece;
-use crate::{ArchiveError, durable, seal};
+use crate::{ArchiveError, DamageReason, durable, seal};
 
 /// The version that this program writes.
 const VERSION: u64 = 1;
@@ -44,8 +45,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
         _ => match serde_json::from_slice::<MemoriesFile>(bytes) {
             Ok(file) => Ok(Decoded { memories: file.memories, lost: 0 }),
-            Err(error) => piece_by_piece(bytes)
-                .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no memories: {error}") }),
+            Err(error) => piece_by_piece(bytes).ok_or_else(|| {
+                let say = || text!("archive-no-memories", reason = Words(&error));
+                Unreadable::Damaged { reason: DamageReason::said(say) }
+            }),
         },
     }
 }
@@ -65,7 +68,7 @@ pub(crate) enum Unreadable {
     /// Written by a newer Extremis.
     Newer { version: u64 },
     /// Not a file of memories.
-    Damaged { reason: String },
+    Damaged { reason: DamageReason },
 }
 
 /// Reads the memories of a data folder; none where there is no file. A file that cannot be read is an error and

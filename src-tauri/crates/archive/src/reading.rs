@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::{InstructionsVersion, Session, SessionId, Timestamp, UserMemory};
+use extremis_language::{Words, text};
 
 use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
@@ -98,7 +99,7 @@ pub fn session_file(id: SessionId, bytes: &[u8]) -> Result<SessionFile, String> 
         Ok(Opened { session, version, lost, .. }) => Ok(SessionFile {
             session,
             is_chain: version <= format::CHAIN,
-            damage: (!lost.is_empty()).then(|| format!("the file is damaged. {}", used_but_for(&lost))),
+            damage: (!lost.is_empty()).then(|| text!("archive-file-damaged", used = used_but_for(&lost))),
             opened_version: version,
         }),
         Err(FormatError::Newer { version }) => Err(newer(version)),
@@ -121,12 +122,12 @@ pub fn instructions_file(bytes: &[u8]) -> Result<(Vec<Arc<InstructionsVersion>>,
 fn reason(unreadable: Unreadable) -> String {
     match unreadable {
         Unreadable::Newer { version } => newer(version),
-        Unreadable::Damaged { reason } => reason,
+        Unreadable::Damaged { reason } => reason.to_string(),
     }
 }
 
 fn newer(version: u64) -> String {
-    format!("it was saved by a newer Extremis (file version {version})")
+    text!("archive-saved-by-newer", version = Words(version))
 }
 
 /// What a journal says beyond the files.

@@ -36,9 +36,7 @@ pub fn desktop(clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
     #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "windows")))]
     {
         drop(clock);
-        Box::new(blind::Blind::new(
-            "Capturing and inserting text is not available on this platform.".to_owned(),
-        ))
+        Box::new(blind::Blind::new(extremis_language::text!("capture-no-platform")))
     }
 }
 

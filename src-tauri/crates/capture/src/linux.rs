@@ -45,12 +45,10 @@ use watch::SelectionWatch;
 use wayland::Wayland;
 use window::X11Window;
 
-/// Which browsers tell their address.
-const ADDRESSES: &str = "The address of a page is captured from browsers that tell it to the accessibility bus: Firefox \
-    and Chromium do where assistive technologies are switched on.";
-/// What comes back.
-const RESTORED: &str =
-    "After inserting, the clipboard gets back text, links and PNG pictures; other contents are lost.";
+/// Which browsers tell their address, and what comes back to the clipboard.
+fn of_every_session() -> [String; 2] {
+    [text!("capture-addresses"), text!("capture-restored")]
+}
 
 /// The desktop of the X display named, or of the environment's.
 pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
@@ -66,26 +64,20 @@ pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn D
         }
     };
     if !wayland {
-        return or_blind(
-            x11,
-            "There is no X display: nothing can be captured, and answers cannot be inserted.",
-        );
+        return or_blind(x11, text!("capture-no-x11"));
     }
     match Wayland::open(clock, x11) {
         Ok(wayland) => Box::new(wayland),
-        Err(x11) => or_blind(
-            x11,
-            "The Wayland compositor does not answer: nothing can be captured, and answers cannot be inserted.",
-        ),
+        Err(x11) => or_blind(x11, text!("capture-no-compositor")),
     }
 }
 
-fn or_blind(x11: Option<Box<X11>>, why: &str) -> Box<dyn Desktop> {
+fn or_blind(x11: Option<Box<X11>>, why: String) -> Box<dyn Desktop> {
     if let Some(x11) = x11 {
         return x11;
     }
     tracing::warn!(why, "nothing can be captured");
-    Box::new(Blind::new(why.to_owned()))
+    Box::new(Blind::new(why))
 }
 
 /// How a key is bound to showing the popup, on Wayland.
@@ -106,15 +98,12 @@ pub(crate) fn is_wayland() -> bool {
 fn limits(link: &Link) -> Vec<String> {
     let mut limits = Vec::new();
     if !window::manager_tells_active(link).unwrap_or(false) {
-        limits.push(
-            "The window manager does not say which window is active: nothing can be captured.".to_owned(),
-        );
+        limits.push(text!("capture-x11-no-active"));
     }
     if !keys::can_send(link) {
         limits.push(text!("capture-x11-no-insert"));
     }
-    limits.push(ADDRESSES.to_owned());
-    limits.push(RESTORED.to_owned());
+    limits.extend(of_every_session());
     limits
 }
 

@@ -16,6 +16,7 @@ use arboard::Clipboard;
 use enigo::Direction::{Click, Press, Release};
 use enigo::{Enigo, Key, Keyboard, Settings};
 use extremis_domain::{Clock, Context, Source};
+use extremis_language::text;
 use parking_lot::Mutex;
 use serde_json::Map;
 use uuid::Uuid;
@@ -146,17 +147,11 @@ impl Desktop for Other {
     }
 
     fn limits(&self) -> Vec<String> {
-        let mut limits = vec![
-            "Capturing and inserting is untested on this system.".to_owned(),
-            "Selected text is read by copying it; while the clipboard holds no text, it is not read."
-                .to_owned(),
-            "After inserting, only text comes back to the clipboard.".to_owned(),
-        ];
+        let mut limits =
+            vec![text!("capture-untested"), text!("capture-by-copying"), text!("capture-only-text-back")];
         if cfg!(target_os = "macos") {
-            limits.push(
-                "macOS asks you to allow Accessibility before keys can be sent to other windows.".to_owned(),
-            );
-            limits.push("Copying and pasting use the keys C and V of the US layout.".to_owned());
+            limits.push(text!("capture-macos-accessibility"));
+            limits.push(text!("capture-us-layout"));
         }
         limits
     }

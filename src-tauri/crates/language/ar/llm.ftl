@@ -76,3 +76,34 @@ llm-sealed-place = تعذّر استخدام ملف المفاتيح المخت�
 llm-moved = انتقل إلى { $address }؛ استخدم هذا العنوان في الإعدادات
 llm-moved-elsewhere = يحيل من يتصل به إلى خادم آخر، { $server }. لم يُرسل شيء إليه
 llm-moved-nowhere = يحيل من يتصل به إلى ما ليس خادمًا. لم يُرسل شيء إليه
+llm-event-endless = حدث لا ينتهي
+llm-line-endless = سطر لا ينتهي
+llm-calls-endless = استدعاءات أدوات لا تنتهي
+llm-page = صفحة ويب بدل إجابة
+llm-not-text = نص ليس بترميز UTF-8
+llm-request = الطلب: { $error }
+llm-something-else = شيء غير { $what ->
+        [models] قائمة النماذج
+        [loaded] ما هو محمّل
+       *[model] وصف نموذج
+    }
+llm-answer-too-large = إجابة أكبر من { $size } ميغابايت
+llm-no-object = جزء ليس كائنًا
+llm-no-json = جزء ليس JSON صالحًا (خطأ { $kind }، العمود { $column })
+llm-no-choices = إجابة بلا خيارات
+llm-seal-interrupted = انقطع العمل
+llm-keyring-failed = تعطّلت حلقة المفاتيح
+llm-keyring-no-key = في حلقة المفاتيح شيء ليس مفتاحًا
+llm-local-stopped = توقّف في وسط إجابة. اسأل من جديد
+llm-local-no-memory = تعذّر حجز ذاكرة له ({ $error })
+llm-local-not-on = تعذّر عليه أن يكمل ({ $error }). اسأل من جديد
+llm-local-form = تعذّر إلزامه بصيغة الإجابة ({ $error })
+llm-local-thread = تعذّر بدء خيط تنفيذ ({ $error })
+llm-local-no-file = لا يوجد ملف { $path }. ثبّت Extremis من جديد
+llm-local-damaged = ‏{ $path } تالف أو ليس ملف نموذج (GGUF)
+llm-local-no-template = ليس في ملفه قالب محادثة. اختر ملف نموذج صُنع للمحادثة («Instruct»)
+llm-local-question = السؤال: { $error }
+llm-local-unknown-template = قالب المحادثة في ملفه من نوع غير معروف. اختر ملفًا آخر
+llm-local-template = قالب المحادثة فيه: { $error }
+llm-local-template-leaves-out = قالب المحادثة في ملفه يُسقط ما يُقال. اختر ملفًا آخر
+llm-local-processor = ينقص هذا المعالج { $what } مما يحتاجه. اختر خادم نماذج في الإعدادات

@@ -22,3 +22,4 @@ memory-user-unknown = لم تعد هذه الذكرى موجودة. لم يتغ�
 memory-user-empty = تحتاج الذكرى إلى كلمات. لم يتغيّر شيء.
 memory-user-too-long = للذكرى { $most } حرفًا على الأكثر. لم يتغيّر شيء.
 memory-user-too-many = ‏{ $most } ذكرى مفعّلة، وهذا أقصى عدد ممكن. عطّل بعض ما لم تعد تحتاج إليه أو انسه ثم أعد المحاولة.
+memory-answer-endless = إجابة لا تنتهي

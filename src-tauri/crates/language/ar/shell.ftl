@@ -19,6 +19,24 @@ shell-read-only = ‏{ $reason } حتى ذلك الحين يمكنك قراءة 
 shell-no-home = لا يوجد مجلد منزل لحفظ المحادثات فيه. اضبط EXTREMIS_DATA_DIR وشغّل من جديد.
 shell-not-started = خطأ: تعذّر تشغيل Extremis: { $error }. لم يتغيّر شيء.
 shell-usage = خطأ: { $what }
+shell-help =
+    ‏Extremis: مساعد لسطح المكتب لا ينسى أبدًا
+
+    الاستخدام: extremis [--hidden | --toggle | --ask TEXT | --new | --show ID | --command NAME | --quit]
+
+    إن كان Extremis يعمل من قبل، فإن الذي يعمل ينفّذ المطلوب. اربط هذه الأوامر بمفاتيح سطح مكتبك حيث لا يعطي Extremis
+    مفاتيح، كما في بعض أسطح مكتب Wayland.
+
+      --toggle   إظهار النافذة المنبثقة أو إخفاؤها
+      --ask      إظهار النافذة المنبثقة وطرح هذا السؤال عن التحديد في محادثة جديدة
+      --new      إظهار النافذة المنبثقة بمحادثة جديدة
+      --show     عرض محادثة في النافذة بمعرّفها أو عنوانها
+      --command  إظهار النافذة المنبثقة وتشغيل أمر سريع، مثل proofread، على التحديد
+
+      --hidden   البدء بلا نافذة، والاختصار العام يعمل
+      --quit     إنهاء Extremis الذي يعمل كما يفعل أمر الإنهاء فيه؛ لا شيء إن لم يعمل أي منه
+      --version  طباعة الإصدار
+      --help     طباعة هذا
 shell-ask-needs = يحتاج ‎--ask إلى سؤال
 shell-show-needs = يحتاج ‎--show إلى معرّف محادثة
 shell-command-needs = يحتاج ‎--command إلى اسم أمر سريع
@@ -33,6 +51,15 @@ shell-insert-terminal = لا تدخل عدة أسطر أو علامات جدول
 shell-screenshot-hint = اسحب فوق جزء من الشاشة أو انقر على نافذة. بالمفاتيح: الأسهم ومفتاح Space مرتين، أو Tab ثم Enter. ‏Esc يلغي.
 shell-desktop = تعذّر فحص سطح المكتب: { $error }.
 shell-login = تعذّر تغيير تشغيل Extremis عند تسجيل الدخول ({ $error }). بقي كما كان.
+shell-login-program = لا يعرف البرنامج أين هو
+shell-login-data-folder = ليس لمجلد البيانات مسار كامل
+shell-login-no-folder = لا يوجد مجلد كهذا
+shell-login-no-home = لا يوجد مجلد رئيسي للمستخدم
+shell-login-program-path = مسار البرنامج ليس نصًا مقروءًا
+shell-login-data-path = مسار مجلد البيانات ليس نصًا مقروءًا
+shell-login-path = أحد المسارات ليس نصًا مقروءًا
+shell-login-registry = لم يقبله سجل النظام
+shell-login-registry-keeps = لم يتخلَّ عنه سجل النظام
 shell-open-folder = لم يُعثر على برنامج يعرض { $folder }: { $error }.
 shell-print = تعذّر فتح نافذة الطباعة: { $error }. لم يُطبع شيء.
 shell-window-close = تعذّر إغلاق النافذة: { $error }.
@@ -67,6 +94,10 @@ shell-portal-quick-command = تشغيل الأمر السريع المختار �
 shell-portal-new-conversation = بدء محادثة جديدة في النافذة المنبثقة
 shell-portal-show-window = إظهار النافذة
 shell-portal-failed = لم يعطِ سطح مكتبك Extremis مفاتيحه ({ $why }). يمكن سؤاله من جديد.
+shell-portal-silent = لا يجيب
+shell-portal-bus-ended = انتهى ناقل الجلسة
+shell-portal-no-name = لم يعطِ الناقل اسمًا
+shell-portal-refused = أُجيب عن { $method } بالرمز { $response }
 shell-portal-not-configured = لم يُظهر سطح مكتبك أين تُغيَّر مفاتيحه ({ $why }). ابحث في إعداداته عن الاختصارات.
 shell-portal-no-key = لا يسمّي سطح مكتبك مفتاحًا { $action ->
         [quick-command] يشغّل الأمر السريع

@@ -69,3 +69,34 @@ llm-sealed-place = Die Datei mit den versiegelten Schlüsseln konnte nicht benut
 llm-moved = er ist nach { $address } umgezogen; nimm in den Einstellungen diese Adresse
 llm-moved-elsewhere = er schickt seine Anrufer weiter zu einem anderen Server, { $server }. Dorthin wurde nichts gesendet
 llm-moved-nowhere = er schickt seine Anrufer weiter zu etwas, das kein Server ist. Dorthin wurde nichts gesendet
+llm-event-endless = ein Ereignis, das nicht endet
+llm-line-endless = eine Zeile, die nicht endet
+llm-calls-endless = Werkzeugaufrufe, die nicht enden
+llm-page = eine Webseite statt einer Antwort
+llm-not-text = Text, der kein UTF-8 ist
+llm-request = die Anfrage: { $error }
+llm-something-else = etwas anderes als { $what ->
+        [models] eine Liste von Modellen
+        [loaded] was geladen ist
+       *[model] eine Beschreibung eines Modells
+    }
+llm-answer-too-large = eine Antwort von mehr als { $size } MB
+llm-no-object = ein Stück, das kein Objekt ist
+llm-no-json = ein Stück, das kein gültiges JSON ist (Fehler: { $kind }, Spalte { $column })
+llm-no-choices = eine Antwort ohne Auswahl
+llm-seal-interrupted = es wurde unterbrochen
+llm-keyring-failed = der Schlüsselbund hat versagt
+llm-keyring-no-key = der Schlüsselbund enthält etwas, das kein Schlüssel ist
+llm-local-stopped = es hörte mitten in einer Antwort auf. Frage noch einmal
+llm-local-no-memory = es ließ sich kein Arbeitsspeicher dafür belegen ({ $error })
+llm-local-not-on = es konnte nicht weitermachen ({ $error }). Frage noch einmal
+llm-local-form = es ließ sich nicht an die Form der Antwort binden ({ $error })
+llm-local-thread = es ließ sich kein Thread starten ({ $error })
+llm-local-no-file = die Datei { $path } gibt es nicht. Installiere Extremis neu
+llm-local-damaged = { $path } ist beschädigt oder keine Modelldatei (GGUF)
+llm-local-no-template = seine Datei hat keine Chat-Vorlage. Wähle die Datei eines Modells, das für Chats gemacht ist („Instruct“)
+llm-local-question = die Frage: { $error }
+llm-local-unknown-template = die Chat-Vorlage seiner Datei ist von unbekannter Art. Wähle eine andere Datei
+llm-local-template = seine Chat-Vorlage: { $error }
+llm-local-template-leaves-out = die Chat-Vorlage seiner Datei lässt aus, was gesagt wird. Wähle eine andere Datei
+llm-local-processor = diesem Prozessor fehlt { $what }, was es braucht. Wähle in den Einstellungen einen Modellserver

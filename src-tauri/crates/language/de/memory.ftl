@@ -22,3 +22,4 @@ memory-user-unknown = Diese Erinnerung ist nicht mehr da. Es wurde nichts geänd
 memory-user-empty = Eine Erinnerung braucht Worte. Es wurde nichts geändert.
 memory-user-too-long = Eine Erinnerung hat höchstens { $most } Zeichen. Es wurde nichts geändert.
 memory-user-too-many = { $most } Erinnerungen sind aktiv, mehr können es nicht sein. Schalte einige ab, die du nicht mehr brauchst, oder vergiss sie, und versuche es erneut.
+memory-answer-endless = eine Antwort, die nicht endet

@@ -19,6 +19,24 @@ shell-read-only = { $reason } Bis dahin kannst du alles lesen, aber nichts Neues
 shell-no-home = Es gibt keinen Benutzerordner, in dem sich Unterhaltungen speichern lassen. Setze EXTREMIS_DATA_DIR und starte noch einmal.
 shell-not-started = Fehler: Extremis konnte nicht starten: { $error }. Es wurde nichts geändert.
 shell-usage = Fehler: { $what }
+shell-help =
+    Extremis: ein Desktop-Assistent, der nie vergisst
+
+    Aufruf: extremis [--hidden | --toggle | --ask TEXT | --new | --show ID | --command NAME | --quit]
+
+    Läuft Extremis schon, so tut das laufende, was verlangt wird. Lege dies auf Tasten deines Desktops, wo er Extremis
+    keine gibt, wie manche mit Wayland.
+
+      --toggle   Popup zeigen oder ausblenden
+      --ask      Popup zeigen und dies zur Auswahl fragen, in einer neuen Unterhaltung
+      --new      Popup mit einer neuen Unterhaltung zeigen
+      --show     eine Unterhaltung im Fenster zeigen, nach ihrer ID oder ihrem Titel
+      --command  Popup zeigen und einen Schnellbefehl, etwa proofread, auf die Auswahl anwenden
+
+      --hidden   ohne Fenster starten; das Tastenkürzel funktioniert
+      --quit     das laufende Extremis beenden, wie es sein eigenes Beenden tut; läuft keines, geschieht nichts
+      --version  die Version ausgeben
+      --help     dies ausgeben
 shell-ask-needs = --ask braucht eine Frage
 shell-show-needs = --show braucht die Kennung einer Unterhaltung
 shell-command-needs = --command braucht den Namen eines Schnellbefehls
@@ -33,6 +51,15 @@ shell-insert-terminal = Mehrere Zeilen oder Tabs gehen erst in ein Terminal, nac
 shell-screenshot-hint = Über einen Teil des Bildschirms ziehen oder ein Fenster anklicken. Mit Tasten: Pfeile, zweimal Leertaste, oder Tab und Enter. Esc bricht ab.
 shell-desktop = Der Desktop ließ sich nicht ansehen: { $error }.
 shell-login = Ob Extremis bei der Anmeldung startet, ließ sich nicht ändern ({ $error }). Es ist, wie es war.
+shell-login-program = das Programm weiß nicht, wo es liegt
+shell-login-data-folder = der Datenordner hat keinen vollständigen Pfad
+shell-login-no-folder = diesen Ordner gibt es nicht
+shell-login-no-home = es gibt keinen persönlichen Ordner
+shell-login-program-path = der Pfad des Programms ist kein lesbarer Text
+shell-login-data-path = der Pfad des Datenordners ist kein lesbarer Text
+shell-login-path = ein Pfad ist kein lesbarer Text
+shell-login-registry = die Registrierung hat es nicht angenommen
+shell-login-registry-keeps = die Registrierung hat es nicht hergegeben
 shell-open-folder = Es fand sich kein Programm, das { $folder } zeigt: { $error }.
 shell-print = Das Druckfenster ließ sich nicht öffnen: { $error }. Es wurde nichts gedruckt.
 shell-window-close = Das Fenster ließ sich nicht schließen: { $error }.
@@ -69,6 +96,10 @@ shell-portal-quick-command = Den gewählten Schnellbefehl mit der Auswahl ausfü
 shell-portal-new-conversation = Im Popup eine neue Unterhaltung beginnen
 shell-portal-show-window = Das Fenster zeigen
 shell-portal-failed = Dein Desktop hat Extremis seine Tasten nicht gegeben ({ $why }). Er lässt sich noch einmal fragen.
+shell-portal-silent = er antwortet nicht
+shell-portal-bus-ended = der Bus der Sitzung endete
+shell-portal-no-name = der Bus hat keinen Namen vergeben
+shell-portal-refused = { $method } wurde mit { $response } beantwortet
 shell-portal-not-configured = Dein Desktop hat nicht gezeigt, wo sich seine Tasten ändern lassen ({ $why }). Sieh in seinen eigenen Einstellungen bei den Tastenkürzeln nach.
 shell-portal-no-key = Dein Desktop nennt keine Taste, die { $action ->
         [quick-command] den Schnellbefehl ausführt

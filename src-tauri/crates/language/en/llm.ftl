@@ -69,3 +69,34 @@ llm-sealed-place = The file with the sealed keys could not be used ({ $reason })
 llm-moved = it moved to { $address }; use that address in Settings
 llm-moved-elsewhere = it sends its callers on to another server, { $server }. Nothing was sent there
 llm-moved-nowhere = it sends its callers on to what is no server. Nothing was sent there
+llm-event-endless = an event that does not end
+llm-line-endless = a line that does not end
+llm-calls-endless = calls of tools that do not end
+llm-page = a web page instead of an answer
+llm-not-text = text that is not UTF-8
+llm-request = the request: { $error }
+llm-something-else = something else than { $what ->
+        [models] a list of models
+        [loaded] what is loaded
+       *[model] a description of a model
+    }
+llm-answer-too-large = an answer of more than { $size } MB
+llm-no-object = a piece that is not an object
+llm-no-json = a piece that is not valid JSON ({ $kind } error, column { $column })
+llm-no-choices = an answer without choices
+llm-seal-interrupted = it was interrupted
+llm-keyring-failed = the keyring failed
+llm-keyring-no-key = the keyring holds something that is no key
+llm-local-stopped = it stopped in the middle of an answer. Ask again
+llm-local-no-memory = no memory could be set aside for it ({ $error })
+llm-local-not-on = it could not go on ({ $error }). Ask again
+llm-local-form = it could not be held to the form of the answer ({ $error })
+llm-local-thread = no thread could be started ({ $error })
+llm-local-no-file = there is no file { $path }. Install Extremis again
+llm-local-damaged = { $path } is damaged or not a model (GGUF) file
+llm-local-no-template = its file has no chat template. Choose a file of a model that is made for chats (“Instruct”)
+llm-local-question = the question: { $error }
+llm-local-unknown-template = the chat template of its file is of an unknown kind. Choose another file
+llm-local-template = its chat template: { $error }
+llm-local-template-leaves-out = the chat template of its file leaves out what is said. Choose another file
+llm-local-processor = this processor lacks { $what }, which it needs. Choose a model server in Settings

@@ -22,3 +22,4 @@ memory-user-unknown = This memory is not there any more. Nothing was changed.
 memory-user-empty = A memory needs words. Nothing was changed.
 memory-user-too-long = A memory has at most { $most } characters. Nothing was changed.
 memory-user-too-many = { $most } memories are active, which is the most there can be. Disable or forget some that you need no more, then try again.
+memory-answer-endless = an answer that does not end

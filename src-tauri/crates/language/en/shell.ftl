@@ -19,6 +19,24 @@ shell-read-only = { $reason } Until then you can read everything, but nothing ne
 shell-no-home = There is no home directory to keep conversations in. Set EXTREMIS_DATA_DIR and start again.
 shell-not-started = error: Extremis could not start: { $error }. Nothing was changed.
 shell-usage = error: { $what }
+shell-help =
+    Extremis: a desktop assistant that never forgets
+
+    Usage: extremis [--hidden | --toggle | --ask TEXT | --new | --show ID | --command NAME | --quit]
+
+    Where Extremis runs already, the one that runs does what is asked. Bind these to keys of your desktop where it gives
+    Extremis none, as on some of Wayland.
+
+      --toggle   show or hide the popup
+      --ask      show the popup and ask this about what is selected, in a new conversation
+      --new      show the popup with a new conversation
+      --show     show a conversation in the window, by its id or its title
+      --command  show the popup and run a quick command, such as proofread, on what is selected
+
+      --hidden   start without a window; the hotkey works
+      --quit     end the running Extremis as its own Quit does; nothing where none runs
+      --version  print the version
+      --help     print this
 shell-ask-needs = --ask needs a question
 shell-show-needs = --show needs the id of a conversation
 shell-command-needs = --command needs the name of a quick command
@@ -33,6 +51,15 @@ shell-insert-terminal = Several lines or tabs go into a terminal only after they
 shell-screenshot-hint = Drag over a part of the screen, or click a window. By keys: arrows, Space and Space, or Tab and Enter. Esc cancels.
 shell-desktop = The desktop could not be looked at: { $error }.
 shell-login = Whether Extremis starts at login could not be changed ({ $error }). It is as it was before.
+shell-login-program = the program does not know where it is
+shell-login-data-folder = the data folder has no full path
+shell-login-no-folder = there is no such folder
+shell-login-no-home = there is no home folder
+shell-login-program-path = the program's path is not readable text
+shell-login-data-path = the data folder's path is not readable text
+shell-login-path = a path is not readable text
+shell-login-registry = the registry did not take it
+shell-login-registry-keeps = the registry did not let go of it
 shell-open-folder = No program could be found to show { $folder }: { $error }.
 shell-print = The print window could not be opened: { $error }. Nothing was printed.
 shell-window-close = The window could not be closed: { $error }.
@@ -69,6 +96,10 @@ shell-portal-quick-command = Run the chosen quick command on the selection
 shell-portal-new-conversation = Begin a new conversation in the popup
 shell-portal-show-window = Show the window
 shell-portal-failed = Your desktop did not give Extremis its keys ({ $why }). It can be asked again.
+shell-portal-silent = it does not answer
+shell-portal-bus-ended = the session bus ended
+shell-portal-no-name = the bus gave no name
+shell-portal-refused = { $method } was answered with { $response }
 shell-portal-not-configured = Your desktop did not show where its keys are changed ({ $why }). Look in its own settings for shortcuts.
 shell-portal-no-key = Your desktop names no key that would { $action ->
         [quick-command] run the quick command

@@ -15,7 +15,7 @@ macro_rules! files {
         [$(include_str!(concat!("../", $tag, "/", $area, ".ftl"))),*]
     };
     ($tag:literal) => {
-        files!($tag: "app", "archive", "attach", "capture", "cli", "commands", "common", "domain", "llm", "memory", "search", "shell", "sync")
+        files!($tag: "app", "archive", "attach", "capture", "cli", "commands", "common", "domain", "llm", "memory", "search", "shell", "sync", "transfer")
     };
 }
 

@@ -7,6 +7,7 @@ mod bundles;
 mod system;
 mod tag;
 
+use std::cell::Cell;
 use std::fmt::{Arguments, Display};
 use std::path;
 use std::sync::OnceLock;
@@ -20,6 +21,11 @@ pub use tag::LanguageTag;
 static OF_SYSTEM: OnceLock<LanguageTag> = OnceLock::new();
 /// The one that is spoken: English, until a host says otherwise, so that tests read English wherever they run.
 static SPOKEN: AtomicU8 = AtomicU8::new(LanguageTag::English as u8);
+
+thread_local! {
+    /// What this thread speaks at this moment instead.
+    static INSTEAD: Cell<Option<LanguageTag>> = const { Cell::new(None) };
+}
 
 /// Speaks the language of the system, from now on and wherever none is chosen. For hosts, at their start.
 pub fn follow_system() {
@@ -36,8 +42,25 @@ fn speak(tag: LanguageTag) {
     SPOKEN.store(tag as u8, Ordering::Relaxed);
 }
 
+/// Tells something in one language, whichever is chosen: English for what is written into files. Holds for this thread,
+/// until `tell` returns.
+pub fn speaking<T>(tag: LanguageTag, tell: impl FnOnce() -> T) -> T {
+    /// Whatever happens meanwhile, what was spoken before is spoken again.
+    struct Before(Option<LanguageTag>);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            INSTEAD.set(self.0);
+        }
+    }
+    let _before = Before(INSTEAD.replace(Some(tag)));
+    tell()
+}
+
 /// The language that is spoken now.
 pub fn spoken() -> LanguageTag {
+    if let Some(instead) = INSTEAD.get() {
+        return instead;
+    }
     let spoken = SPOKEN.load(Ordering::Relaxed);
     LanguageTag::ALL.into_iter().find(|tag| *tag as u8 == spoken).unwrap_or_default()
 }

@@ -29,6 +29,15 @@ fn nobody_is_spoken_to_in_another_language_than_english_before_a_host_wants_it()
 }
 
 #[test]
+fn another_language_is_spoken_for_one_text_alone() {
+    let german = speaking(LanguageTag::German, || {
+        assert_eq!(speaking(LanguageTag::English, spoken), LanguageTag::English);
+        text!("app-due-tokens", count = 3)
+    });
+    assert_eq!((&*german, &*text!("app-due-tokens", count = 3)), ("3 Tokens", "3 tokens"));
+}
+
+#[test]
 fn numbers_have_the_marks_of_the_language() {
     let number = |number: f64| in_each("app-due-tokens", "count", number.into());
     let [english, german, arabic] = number(1_234_567.0);

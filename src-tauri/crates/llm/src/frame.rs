@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: what the fields mean.
 
+use extremis_language::{Words, text};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use serde_json::Value;
@@ -36,7 +37,7 @@ impl ErrorContext {
             }
         }
         if !frame.trim_start().starts_with('{') {
-            return Err(malformed("a piece that is not an object"));
+            return Err(malformed(text!("llm-no-object")));
         }
         serde_json::from_str(frame).map_err(|error| not_json(&error))
     }
@@ -50,9 +51,6 @@ impl ErrorContext {
 
 /// Says where a piece broke, never what stood there: that is what the model said.
 fn not_json(error: &serde_json::Error) -> ModelError {
-    malformed(format!(
-        "a piece that is not valid JSON ({:?} error, column {})",
-        error.classify(),
-        error.column()
-    ))
+    let (kind, column) = (format!("{:?}", error.classify()), Words(error.column()));
+    malformed(text!("llm-no-json", kind = kind, column = column))
 }

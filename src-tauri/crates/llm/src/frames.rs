@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: what a frame says.
 
+use extremis_language::text;
 use serde::de::IgnoredAny;
 
 use crate::ModelError;
@@ -83,7 +84,7 @@ impl Frames {
                 }
                 self.frame.push_str(more.strip_prefix(' ').unwrap_or(more));
                 if self.frame.len() > MAX_FRAME {
-                    return Err(malformed("an event that does not end"));
+                    return Err(malformed(text!("llm-event-endless")));
                 }
             } else if line.is_empty() && !self.frame.is_empty() {
                 return Ok(true);

@@ -12,6 +12,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
+use extremis_language::{Words, text};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, ClientBuilder, RequestBuilder, Response};
 use secrecy::{ExposeSecret, SecretString};
@@ -116,7 +117,7 @@ impl Http {
         until: Instant,
     ) -> Result<Response, ModelError> {
         let body = serde_json::to_vec(body)
-            .map_err(|error| ModelError::Malformed { what: format!("the request: {error}") })?;
+            .map_err(|error| ModelError::Malformed { what: text!("llm-request", error = Words(error)) })?;
         let request = self
             .client()?
             .post(url)
@@ -152,7 +153,7 @@ impl Http {
         sent.map_err(|error| self.not_sent(&error))
     }
 
-    /// What a server says of itself. What was looked for and of which model is named in errors.
+    /// What a server says of itself. What was looked for (`models`, `model` or `loaded`) and of which model is named in errors.
     pub(crate) async fn look_up<T: DeserializeOwned>(
         &self,
         url: Url,
@@ -175,7 +176,7 @@ impl Http {
         let mut mark: Option<String> = None;
         for _ in 0..MOST_PAGES {
             let response = self.get(url(mark.as_deref()), until).await?;
-            let (more, next) = read(self.read(response, until, ("a list of models", "")).await?);
+            let (more, next) = read(self.read(response, until, ("models", "")).await?);
             names.extend(more);
             if next.is_none() || next == mark {
                 break;
@@ -196,7 +197,7 @@ impl Http {
             return Err(self.refusal(response, until).await.into_model_error(&self.base.to_string(), model));
         }
         let body = self.whole(response, until).await?;
-        serde_json::from_slice(&body).map_err(|_| malformed(format!("something else than {what}")))
+        serde_json::from_slice(&body).map_err(|_| malformed(text!("llm-something-else", what = what)))
     }
 
     /// When the first words of an answer to a request that is sent now must be there.
@@ -207,7 +208,7 @@ impl Http {
     /// The whole body of an answer that is not streamed.
     pub(crate) async fn whole(&self, response: Response, until: Instant) -> Result<Vec<u8>, ModelError> {
         self.body(response, until, MAX_WHOLE_BODY).await?.ok_or_else(|| ModelError::Malformed {
-            what: format!("an answer of more than {} MB", MAX_WHOLE_BODY >> 20),
+            what: text!("llm-answer-too-large", size = MAX_WHOLE_BODY >> 20),
         })
     }
 

@@ -169,7 +169,7 @@ impl KeyStore {
     ) -> Result<T, SealError> {
         let Some(sealed) = self.sealed.clone() else { return Err(SealError::Closed) };
         let done = tokio::task::spawn_blocking(move || work(&sealed)).await;
-        done.map_err(|_| SealError::Place("it was interrupted".to_owned()))?
+        done.map_err(|_| SealError::Place(text!("llm-seal-interrupted")))?
     }
 
     /// The key for a server, if there is one. Answers within about two seconds.

@@ -42,7 +42,7 @@ impl Lines {
         let Some(length) = memchr2(b'\n', b'\r', &self.bytes[self.looked..]) else {
             self.looked = self.bytes.len();
             return if self.bytes.len() - self.start > MAX_LINE {
-                Err(malformed("a line that does not end"))
+                Err(malformed(extremis_language::text!("llm-line-endless")))
             } else {
                 Ok(None)
             };
@@ -62,7 +62,7 @@ impl Lines {
 }
 
 pub(crate) fn text(bytes: &[u8]) -> Result<&str, ModelError> {
-    std::str::from_utf8(bytes).map_err(|_| malformed("text that is not UTF-8"))
+    std::str::from_utf8(bytes).map_err(|_| malformed(extremis_language::text!("llm-not-text")))
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use async_stream::try_stream;
+use extremis_language::text;
 use futures::Stream;
 use tokio_util::sync::CancellationToken;
 
@@ -118,7 +119,7 @@ fn answer(
             yield event?;
         }
         // Every answer ends with its end or an error, and both end this stream before it comes here.
-        Err(local("it stopped in the middle of an answer. Ask again"))?;
+        Err(local(text!("llm-local-stopped")))?;
     }
 }
 

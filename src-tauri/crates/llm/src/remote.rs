@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use extremis_language::text;
 use futures::future::Either;
 use futures::{Stream, StreamExt, TryFutureExt, stream};
 use reqwest::Response;
@@ -168,7 +169,7 @@ fn answer<F: WireFormat>(
                 let events = Thoughts::default().sift(whole(&mut decoder, &body)?);
                 Ok(told.chain(Either::Left(stream::iter(events.into_iter().map(Ok)))))
             }
-            ("text/html", _) => Err(malformed("a web page instead of an answer")),
+            ("text/html", _) => Err(malformed(text!("llm-page"))),
             _ => {
                 let timeouts = asked.http.timeouts;
                 let events = decoded(response.bytes_stream(), F::FRAMING, decoder, timeouts, first_by);

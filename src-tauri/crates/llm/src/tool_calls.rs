@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use extremis_language::text;
+
 use crate::limits::MOST_CALLS;
 use crate::model::malformed;
 use crate::{Event, ModelError, ToolCall};
@@ -21,7 +23,7 @@ impl ToolCalls {
         let piece = size_of::<ToolCall>() + name.len() + arguments.len();
         self.received = self.received.saturating_add(piece);
         if self.received > MOST_CALLS {
-            return Err(malformed("calls of tools that do not end"));
+            return Err(malformed(text!("llm-calls-endless")));
         }
         let call = self.begun.entry(number).or_default();
         call.name.push_str(name);

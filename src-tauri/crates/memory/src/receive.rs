@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use extremis_language::text;
 use extremis_llm::{Event, Finish, Model, ModelError, Request};
 use futures::StreamExt;
 use tokio::time::timeout;
@@ -51,7 +52,7 @@ pub(crate) async fn receive(
         Some(Ok(Err(_))) if cancel.is_cancelled() => Err(NotReceived::Cancelled),
         Some(Ok(read)) => read.map_err(NotReceived::Failed),
         Some(Err(_)) => {
-            Err(NotReceived::Failed(ModelError::Malformed { what: "an answer that does not end".to_owned() }))
+            Err(NotReceived::Failed(ModelError::Malformed { what: text!("memory-answer-endless") }))
         }
     }
 }

@@ -2,6 +2,7 @@
 //! nothing to who does not have the keys, and what it holds is checked against the hash by which messages name it.
 
 use extremis_domain::ContentHash;
+use extremis_language::text;
 use sha2::{Digest, Sha256};
 
 use crate::error::SyncError;
@@ -27,15 +28,15 @@ pub(crate) fn seal(bytes: &[u8], vault: &Vault) -> Result<Vec<u8>, SyncError> {
 pub(crate) fn open(hash: &ContentHash, sealed: &[u8], vault: &Vault) -> Result<Vec<u8>, String> {
     let text = vault.decrypt(sealed).map_err(|error| error.to_string())?;
     let bytes = unpacked(&text)?;
-    if hash_of(bytes) == hash.as_str() { Ok(bytes.to_vec()) } else { Err("it is another one".to_owned()) }
+    if hash_of(bytes) == hash.as_str() { Ok(bytes.to_vec()) } else { Err(text!("sync-another-one")) }
 }
 
 /// What it holds, of what was decrypted.
 pub(crate) fn unpacked(text: &[u8]) -> Result<&[u8], String> {
-    let cut = || "it is cut short".to_owned();
+    let cut = || text!("sync-cut-short");
     let (version, rest) = text.split_first().ok_or_else(cut)?;
     if *version != VERSION {
-        return Err("a newer Extremis wrote it".to_owned());
+        return Err(text!("sync-written-by-newer"));
     }
     let (length, rest) = rest.split_first_chunk::<8>().ok_or_else(cut)?;
     let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use extremis_archive::{Attachments, attached, take_in_attachment};
 use extremis_domain::{ContentHash, SessionId};
+use extremis_language::{Words, text};
 
 use crate::blob;
 use crate::error::SyncError;
@@ -65,9 +66,11 @@ impl Replica<'_> {
         match fetched {
             Err(error @ SyncError::Store { .. }) => {
                 let left = self.state.files_waiting()?;
-                let problem = format!(
-                    "{} attached files wait to be sent and {} to be fetched: {error}",
-                    left.to_send, left.to_fetch
+                let problem = text!(
+                    "sync-files-wait",
+                    send = left.to_send,
+                    fetch = left.to_fetch,
+                    error = Words(error)
                 );
                 report.file_problem = Some(problem);
                 Ok(())
@@ -238,7 +241,7 @@ impl Replica<'_> {
         report: &mut SyncReport,
     ) -> Result<(), SyncError> {
         let spoilt = row.spoilt + 1;
-        report.problems.push(format!("an attached file could not be read ({reason})"));
+        report.problems.push(text!("sync-file-unreadable", reason = reason));
         if spoilt < PATIENCE {
             return self.note_file(&FileRow { spoilt, ..row.clone() });
         }

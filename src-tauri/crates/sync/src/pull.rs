@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use extremis_language::{Words, text};
+
 use crate::error::SyncError;
 use crate::replica::{self, Listed, PATIENCE, Read, Replica, SyncReport, Told};
 use crate::segment::{Segment, SegmentName};
@@ -186,7 +188,7 @@ impl Replica<'_> {
         let times = self.state.missing(device)? + 1;
         let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
         if let Some((name, reason)) = damaged {
-            report.problems.push(format!("{name} could not be read: {reason}"));
+            report.problems.push(text!("sync-unreadable", name = Words(name), reason = reason));
         }
         if times < PATIENCE {
             self.state.change(|changes| changes.set_missing(device, times))?;
@@ -195,7 +197,7 @@ impl Replica<'_> {
         match damaged {
             // Who has read it before sends what was in it where it is missing.
             Some((name, _)) => self.store.delete(&name.to_string())?,
-            None => report.problems.push(format!("something that device {device} wrote is not in the store")),
+            None => report.problems.push(text!("sync-missing", device = Words(device))),
         }
         self.state.change(|changes| {
             let first = upto + 1;

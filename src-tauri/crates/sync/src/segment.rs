@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{Read, Write};
 use std::sync::OnceLock;
 
+use extremis_language::text;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -170,7 +171,7 @@ pub(crate) fn open(
 fn read(name: SegmentName, header: &Header, lines: &str) -> Result<Segment, String> {
     let stands = (header.device, header.first, header.last);
     if stands != (name.device, name.first, name.last) {
-        return Err("it is another one".to_owned());
+        return Err(text!("sync-another-one"));
     }
     let entries = lines.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string()));
     Ok(Segment { link: header.link, entries: entries.collect::<Result<_, _>>()? })
@@ -191,7 +192,7 @@ fn packed(header: &Header, entries: &[Entry]) -> std::io::Result<Vec<u8>> {
 }
 
 fn unpacked(bytes: &[u8]) -> Result<(Header, String), String> {
-    let cut = || "it is cut short".to_owned();
+    let cut = || text!("sync-cut-short");
     let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(cut)?;
     let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;
     let mut text = String::new();

@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, hash_map};
 
+use extremis_language::{Words, text};
+
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::replica::{Listed, Replica, SyncReport};
@@ -35,9 +37,7 @@ impl Replica<'_> {
                     changes.send_again(lost)
                 })?;
                 if fields > 0 {
-                    report.problems.push(format!(
-                        "something that device {device} wrote was not in the store any more; it is sent again"
-                    ));
+                    report.problems.push(text!("sync-sent-again", device = Words(device)));
                 }
             }
         }
@@ -109,7 +109,7 @@ impl Replica<'_> {
         match self.read(name)? {
             Ok(segment) => Ok(segment),
             Err(reason) => {
-                report.problems.push(format!("{name} was damaged in the store ({reason}); it is sent again"));
+                report.problems.push(text!("sync-damaged-sent-again", name = Words(name), reason = reason));
                 self.store.delete(&name.to_string())?;
                 Ok(None)
             }

@@ -8,6 +8,7 @@ use age::secrecy::{ExposeSecret, SecretString};
 use age::x25519::{Identity, Recipient};
 use age::{Decryptor, Encryptor, scrypt};
 use extremis_domain::ContentHash;
+use extremis_language::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -91,7 +92,7 @@ impl Vault {
                 }
                 other => SyncError::Keys { reason: other.to_string() },
             })?;
-        Self::from_text(std::str::from_utf8(&text).map_err(|_| damaged("they are no text"))?)
+        Self::from_text(std::str::from_utf8(&text).map_err(|_| damaged(text!("sync-keys-no-text")))?)
     }
 
     /// The keys as text, for the system's keyring.
@@ -110,7 +111,7 @@ impl Vault {
         }
         let identities = file.identities.iter().map(|text| text.parse::<Identity>());
         let identities = identities.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
-        if identities.is_empty() { Err(damaged("there are none")) } else { Ok(Self { identities }) }
+        if identities.is_empty() { Err(damaged(text!("sync-keys-none"))) } else { Ok(Self { identities }) }
     }
 
     /// The same keys and new ones, which are written with from now on.
@@ -156,7 +157,7 @@ impl Vault {
     }
 
     pub(crate) fn encrypt(&self, text: &[u8]) -> Result<Vec<u8>, SyncError> {
-        let recipient = self.recipient().ok_or_else(|| damaged("there are none"))?;
+        let recipient = self.recipient().ok_or_else(|| damaged(text!("sync-keys-none")))?;
         encrypted(&recipient, text)
     }
 

@@ -3,7 +3,6 @@
 //! The originals stay where they are until all that they say is here, and then become the backup in one step; so
 //! an end at any point loses nothing, and the next opening goes on.
 
-use std::fmt::Write;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,7 @@ use std::time::SystemTime;
 use extremis_archive::reading::Paths;
 use extremis_archive::{Archive, ArchiveError, Notice, NoticeCode, durable};
 use extremis_domain::Clock;
+use extremis_language::{Words, text};
 
 use crate::files::{self, At};
 use crate::format::session_files;
@@ -36,10 +36,7 @@ pub fn adopt(archive: &Archive, dir: &Path, clock: &dyn Clock) {
         Ok((report, kept)) => told(&report, &kept),
         Err(error) => Notice {
             code: NoticeCode::NotTakenOver,
-            message: format!(
-                "The conversations of Extremis for macOS in {} were not taken over: {error} They are untouched; the next start tries again.",
-                paths.sessions.display()
-            ),
+            message: text!("transfer-not-adopted", folder = paths.sessions.display(), error = Words(error)),
         },
     });
 }
@@ -103,15 +100,16 @@ fn keep(paths: &Paths, clock: &dyn Clock) -> Result<PathBuf, ArchiveError> {
 
 fn told(report: &ImportReport, kept: &Path) -> Notice {
     let here = report.added + report.updated + report.unchanged;
-    let originals = kept.display();
-    let mut message = format!(
-        "{here} conversations of Extremis for macOS were taken over. The originals are in {originals}."
-    );
+    let mut message = text!("transfer-adopted", count = here, originals = kept.display());
     if let Some((path, reason)) = report.failed.first() {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let others = if report.failed.len() > 1 { ", and others" } else { "" };
+        let name = Words(path.file_name().unwrap_or_default().to_string_lossy());
         let count = report.failed.len();
-        let _ = write!(message, " {count} could not be read and are there alone: {name} ({reason}){others}.");
+        message.push(' ');
+        message.push_str(&if count > 1 {
+            text!("transfer-adopted-but-others", count = count, name = name, reason = reason)
+        } else {
+            text!("transfer-adopted-but", count = count, name = name, reason = reason)
+        });
     }
     Notice { code: NoticeCode::TakenOver, message }
 }

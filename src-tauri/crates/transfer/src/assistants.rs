@@ -81,9 +81,6 @@ const RECORD_FORMATS: [&dyn RecordFormat; 8] = [
     &openai::OpenAiMessages,
 ];
 
-/// What people call the formats that can be read.
-pub(crate) const NAMES: &str = "what ChatGPT, Claude, Gemini (Takeout), Open WebUI, LibreChat, Chatbox, Cherry Studio, Jan, LM Studio, Ollama and Witsy export or keep, JSON lines of messages, conversations in Markdown, and data folders or files of Extremis";
-
 /// The format of a file.
 pub(crate) fn format_of(documents: &mut Documents, at: usize) -> Option<&'static dyn FileFormat> {
     let beginning = documents.beginning(at);

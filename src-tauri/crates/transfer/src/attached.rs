@@ -7,11 +7,14 @@ use std::path::Path;
 use extremis_archive::durable;
 use extremis_attach::{MAX_BYTES, hash_of, is_picture_as_kept};
 use extremis_domain::Attachment;
+use extremis_language::text;
 
 use crate::files;
 
 /// Why what is not there is not read.
-pub(crate) const MISSING: &str = "its file is missing";
+pub(crate) fn missing() -> String {
+    text!("transfer-missing")
+}
 
 /// Reads the file of an attachment, or says why there is none that can be taken.
 pub(crate) fn read(path: &Path, attachment: &Attachment) -> Result<Vec<u8>, String> {
@@ -22,11 +25,11 @@ pub(crate) fn read(path: &Path, attachment: &Attachment) -> Result<Vec<u8>, Stri
         return Err(too_large());
     }
     if hash_of(&bytes) != attachment.hash {
-        return Err("its file is not as it was: it is damaged, or was changed".to_owned());
+        return Err(text!("transfer-file-changed"));
     }
     let is_picture = attachment.picture.is_some() || attachment.media_type.starts_with("image/");
     if is_picture && !is_picture_as_kept(&bytes, &attachment.media_type) {
-        return Err("its file is no picture of the kind and the size that can be shown".to_owned());
+        return Err(text!("transfer-no-picture"));
     }
     Ok(bytes)
 }
@@ -34,7 +37,7 @@ pub(crate) fn read(path: &Path, attachment: &Attachment) -> Result<Vec<u8>, Stri
 /// Whether there is a file that can be read, else why not.
 pub(crate) fn check(path: &Path) -> Result<(), String> {
     match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(MISSING.to_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Err(missing()),
         _ => {}
     }
     let metadata = files::check_kind(path)?;
@@ -46,5 +49,5 @@ fn is_too_large(length: u64) -> bool {
 }
 
 fn too_large() -> String {
-    format!("its file is larger than {} MB", MAX_BYTES / (1024 * 1024))
+    text!("transfer-file-too-large", size = MAX_BYTES / (1024 * 1024))
 }

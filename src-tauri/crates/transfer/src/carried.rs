@@ -60,17 +60,17 @@ fn find(dirs: &[PathBuf], attachment: &Attachment) -> Result<PathBuf, String> {
         let path = dir.join(attachment.file_name());
         let is_link = |folder: &std::path::Path| folder.is_symlink();
         let checked = match dir.parent() {
-            _ if is_link(dir) => Err(files::LINK.to_owned()),
+            _ if is_link(dir) => Err(files::link()),
             Some(above) if above.file_name().is_some_and(|name| name == "attachments") && is_link(above) => {
-                Err(files::LINK.to_owned())
+                Err(files::link())
             }
             _ => attached::check(&path),
         };
         match checked {
             Ok(()) => return Ok(path),
             // What is found and cannot be taken says more than what is not there.
-            Err(reason) => why = why.filter(|why| *why != attached::MISSING).or(Some(reason)),
+            Err(reason) => why = why.filter(|why| *why != attached::missing()).or(Some(reason)),
         }
     }
-    Err(why.unwrap_or_else(|| attached::MISSING.to_owned()))
+    Err(why.unwrap_or_else(attached::missing))
 }

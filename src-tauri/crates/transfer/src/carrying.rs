@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError, Attachments, attachments_in, reading};
-use extremis_attach::AttachError;
+use extremis_attach::{AttachError, MAX_BYTES};
 use extremis_domain::{Attachment, Message, MessageId, Session, SessionParts};
+use extremis_language::text;
 
 use crate::carried::{self, Carried};
 use crate::documents::FilesThere;
@@ -143,9 +144,7 @@ impl<'a> Carrying<'a> {
         let name = file.name.as_deref().unwrap_or_else(|| file.part.file_name());
         let read = extremis_attach::read(name, bytes).map_err(|error| why(&error))?;
         let text = read.attachment.text.as_ref().map_or(0, String::len);
-        self.room = self.room.checked_sub(text).ok_or_else(|| {
-            "the files of this conversation say more than is kept of one conversation".to_owned()
-        })?;
+        self.room = self.room.checked_sub(text).ok_or_else(|| text!("transfer-files-say-too-much"))?;
         Ok(read)
     }
 
@@ -156,9 +155,8 @@ impl<'a> Carrying<'a> {
     }
 
     fn refuse(&mut self, name: &str, why: &str) {
-        self.report
-            .failed
-            .push((self.path.to_owned(), format!("{name}, which goes along with a message: {why}")));
+        let why = text!("transfer-along", name = name, reason = why);
+        self.report.failed.push((self.path.to_owned(), why));
     }
 }
 
@@ -178,23 +176,20 @@ fn as_before_if_refused(parts: SessionParts, before: Session) -> Session {
 }
 
 fn too_many() -> String {
-    format!("more than {MOST_FILES} files go along with it")
+    text!("transfer-too-many-along", most = MOST_FILES)
 }
 
 /// Why a file is not taken in; what it is and what to do is said to whoever attaches one by hand.
 fn why(error: &AttachError) -> String {
-    let why = match error {
-        AttachError::Empty { .. } => "it is empty",
-        AttachError::TooLarge { .. } => "it is larger than 20 MB",
-        AttachError::UnknownKind { .. } | AttachError::OldKind { .. } => {
-            "it is neither text, nor a document or a picture of a kind that can be read"
-        }
-        AttachError::Picture { .. } => "it cannot be read as a picture: it is damaged, or far too large",
-        AttachError::Encrypted { .. } => "it has a password",
-        AttachError::Damaged { .. } => "it is damaged",
-        AttachError::NoText { .. } => "it has no text that can be read",
-        AttachError::TooMuch { .. } => "reading it took more time or memory than any document should need",
-        AttachError::Failed { .. } | AttachError::NoReader { .. } => "its text could not be read",
-    };
-    why.to_owned()
+    match error {
+        AttachError::Empty { .. } => text!("transfer-empty"),
+        AttachError::TooLarge { .. } => text!("transfer-too-large", size = MAX_BYTES / (1024 * 1024)),
+        AttachError::UnknownKind { .. } | AttachError::OldKind { .. } => text!("transfer-unknown-kind"),
+        AttachError::Picture { .. } => text!("transfer-picture-damaged"),
+        AttachError::Encrypted { .. } => text!("transfer-encrypted"),
+        AttachError::Damaged { .. } => text!("transfer-is-damaged"),
+        AttachError::NoText { .. } => text!("transfer-without-text"),
+        AttachError::TooMuch { .. } => text!("transfer-takes-too-much"),
+        AttachError::Failed { .. } | AttachError::NoReader { .. } => text!("transfer-text-unreadable"),
+    }
 }

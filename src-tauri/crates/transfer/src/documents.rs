@@ -17,6 +17,7 @@ use std::time::UNIX_EPOCH;
 
 use extremis_archive::ArchiveError;
 use extremis_domain::Timestamp;
+use extremis_language::text;
 
 use crate::files::{self, At};
 use guard::Counted;
@@ -150,7 +151,7 @@ impl Documents {
         let mut bytes = Vec::new();
         self.open(at)?.take(most + 1).read_to_end(&mut bytes).map_err(files::unreadable)?;
         if bytes.len() as u64 > most {
-            return Err(format!("it is larger than {} MB", most / (1024 * 1024)));
+            return Err(text!("transfer-too-large", size = most / (1024 * 1024)));
         }
         Ok(bytes)
     }
@@ -165,7 +166,7 @@ impl Documents {
     /// Adds what lies in a folder. Links are not followed.
     fn folder(&mut self, dir: &Path, above: &str, depth: usize) -> Result<(), ArchiveError> {
         if depth > DEEPEST {
-            self.refused.push((dir.to_owned(), format!("more than {DEEPEST} folders lie in each other")));
+            self.refused.push((dir.to_owned(), text!("transfer-folders-too-deep", most = DEEPEST)));
             return Ok(());
         }
         for entry in fs::read_dir(dir).at(dir)? {
@@ -173,11 +174,11 @@ impl Documents {
             let name = format!("{above}{}", file_name(&path));
             let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
             if self.list.len() >= MOST {
-                self.refused.push((dir.to_owned(), format!("there are more than {MOST} files")));
+                self.refused.push((dir.to_owned(), text!("transfer-too-many-files", most = MOST)));
                 return Ok(());
             }
             if metadata.is_symlink() {
-                self.refused.push((path, files::LINK.to_owned()));
+                self.refused.push((path, files::link()));
             } else if metadata.is_dir() {
                 self.folder(&path, &format!("{name}/"), depth + 1)?;
             } else if metadata.is_file() {
@@ -224,7 +225,7 @@ impl Documents {
                         }
                     }
                     Ok(entry) if entry.is_package => {
-                        let reason = format!("more than {} packages lie in each other", packed::DEEPEST + 1);
+                        let reason = text!("transfer-packages-too-deep", most = packed::DEEPEST + 1);
                         self.refused.push((path.join(&entry.name), reason));
                     }
                     Ok(entry) if self.list.len() < MOST => self.listed().push(Document {
@@ -234,7 +235,7 @@ impl Documents {
                         place: DocumentPlace::Packed { archive, entry: entry.place },
                     }),
                     Ok(_) => {
-                        self.refused.push((path.clone(), format!("there are more than {MOST} files")));
+                        self.refused.push((path.clone(), text!("transfer-too-many-files", most = MOST)));
                         break;
                     }
                     Err((name, reason)) => self.refused.push((path.join(name), reason)),

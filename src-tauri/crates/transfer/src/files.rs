@@ -7,12 +7,15 @@ use std::path::Path;
 use extremis_archive::reading::{self, SessionFile};
 use extremis_archive::{ArchiveError, durable};
 use extremis_domain::SessionId;
+use extremis_language::{Words, text};
 
 /// The largest file that is taken for a conversation, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// Why a link is not read.
-pub(crate) const LINK: &str = "it is a link, and links are not followed";
+pub(crate) fn link() -> String {
+    text!("transfer-link")
+}
 
 /// Reads a file, or says why it is not one that is read.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
@@ -37,22 +40,21 @@ pub(crate) fn check(path: &Path) -> Result<(), String> {
 pub(crate) fn check_kind(path: &Path) -> Result<Metadata, String> {
     let metadata = fs::symlink_metadata(path).map_err(unreadable)?;
     if metadata.is_symlink() {
-        return Err(LINK.to_owned());
+        return Err(link());
     }
     // A pipe would be waited for without end.
     if !metadata.is_file() {
-        return Err("it is not a file".to_owned());
+        return Err(text!("transfer-no-file"));
     }
     Ok(metadata)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
 pub(crate) fn unreadable(error: io::Error) -> String {
-    format!("it could not be read: {error}")
+    text!("transfer-unreadable", reason = Words(error))
 }
 
 fn too_large() -> String {
-    format!("it is larger than {} MB", LARGEST / (1024 * 1024))
+    text!("transfer-too-large", size = LARGEST / (1024 * 1024))
 }
 
 /// Whether there is a folder, and not a link to one.

@@ -34,7 +34,11 @@ pub(crate) fn find(from: &Path) -> Result<Source, ArchiveError> {
         format.find(from, &mut source)?;
     }
     if !source.has_something() && source.failed.is_empty() {
-        return Err(ArchiveError::NothingToImport { path: from.to_owned(), reason: None, formats: "" });
+        return Err(ArchiveError::NothingToImport {
+            path: from.to_owned(),
+            reason: None,
+            formats: String::new(),
+        });
     }
     Ok(source)
 }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use extremis_archive::merge::going_on;
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::Timestamp;
+use extremis_language::text;
 
-use crate::assistants;
 use crate::carried::Carried;
 use crate::content::{Brought, Content, FoundSession, each_own};
 use crate::files;
@@ -83,7 +83,7 @@ pub(crate) fn nothing(from: &Path, report: &ImportReport) -> ArchiveError {
         let name = path.strip_prefix(from).unwrap_or(path).display().to_string();
         if name.is_empty() { reason.clone() } else { format!("{name}: {reason}") }
     });
-    ArchiveError::NothingToImport { path: from.to_owned(), reason, formats: assistants::NAMES }
+    ArchiveError::NothingToImport { path: from.to_owned(), reason, formats: text!("transfer-formats") }
 }
 
 /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any
@@ -110,8 +110,8 @@ fn take_lines(
     if intake.archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    let text = files::read(from)
-        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned()));
+    let text =
+        files::read(from).and_then(|bytes| String::from_utf8(bytes).map_err(|_| text!("transfer-no-text")));
     let text = match text {
         Ok(text) => text,
         Err(reason) => {

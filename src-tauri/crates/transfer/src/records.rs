@@ -7,6 +7,7 @@
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
+use extremis_language::{Words, text};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -68,10 +69,10 @@ impl From<io::Error> for Broken {
 impl Broken {
     pub(crate) fn reason(&self) -> String {
         match self {
-            Self::NotJson => "it is not JSON".to_owned(),
-            Self::Ended => "it ends in the middle; what was before its end was read".to_owned(),
-            Self::At(offset) => format!("it is damaged at byte {offset}; what was before was read"),
-            Self::Unreadable(error) => format!("it could not be read on: {error}"),
+            Self::NotJson => text!("transfer-no-json"),
+            Self::Ended => text!("transfer-json-ended"),
+            Self::At(offset) => text!("transfer-json-damaged", offset = Words(offset)),
+            Self::Unreadable(error) => text!("transfer-not-read-on", reason = Words(error)),
         }
     }
 }
@@ -138,7 +139,7 @@ impl Record<'_> {
             return Ok(read(&value));
         }
         if self.depth > DEEPEST {
-            return Err(format!("more than {DEEPEST} lists and objects lie in each other"));
+            return Err(text!("transfer-too-deep", most = DEEPEST));
         }
         let parse = || {
             let mut deserializer = serde_json::Deserializer::from_slice(self.bytes);
@@ -148,8 +149,8 @@ impl Record<'_> {
         };
         std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, parse);
-            let thread = thread.map_err(|error| format!("there was no room to read it: {error}"))?;
-            thread.join().unwrap_or_else(|_| Err("it could not be read".to_owned()))
+            let thread = thread.map_err(|error| text!("transfer-no-room-to-read", reason = Words(error)))?;
+            thread.join().unwrap_or_else(|_| Err(text!("transfer-unreadable-here")))
         })
     }
 }

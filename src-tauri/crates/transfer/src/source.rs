@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use extremis_archive::Archive;
 use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
+use extremis_language::{Words, text};
 
 use crate::files;
 use crate::listed::Listed;
@@ -89,7 +90,7 @@ impl Source {
             Place::Journal { session, .. } => return Ok((*session, None)),
             Place::File { id, path } => (id, path),
             Place::Archive { id, file } => {
-                let gone = || format!("conversation {id} is no longer in {}", file.display());
+                let gone = || text!("transfer-conversation-gone", id = Words(id), file = file.display());
                 let archive = self.archive.as_ref().ok_or_else(gone)?;
                 let session = archive.session(id).map_err(|error| error.to_string())?;
                 archive.close(id);

@@ -4,6 +4,8 @@
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 
+use extremis_language::{Words, text};
+
 use crate::files;
 
 /// Where a piece is.
@@ -32,7 +34,7 @@ impl Spool {
     }
 
     pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<Span, String> {
-        self.file.write_all(bytes).map_err(|error| format!("there was no room to put it aside: {error}"))?;
+        self.file.write_all(bytes).map_err(|error| text!("transfer-no-room", reason = Words(error)))?;
         let span = Span { start: self.end, bytes: bytes.len() };
         self.end += bytes.len() as u64;
         Ok(span)

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use extremis_language::{Words, text};
 use futures::StreamExt;
 use serde::Serialize;
 use zbus::message::Type as Kind;
@@ -148,7 +149,7 @@ impl Session {
         self.bus.call_method(Some(PORTAL), PATH, Some(SHORTCUTS), method, &body(token)).await?;
         match answers.next().await {
             Some(answer) => answer?.body().deserialize(),
-            None => Err(zbus::Error::Failure("the session bus ended".to_owned())),
+            None => Err(zbus::Error::Failure(text!("shell-portal-bus-ended"))),
         }
     }
 }
@@ -159,7 +160,7 @@ fn token() -> String {
 
 /// The name of a connection as it is part of a path.
 fn sender(bus: &Connection) -> zbus::Result<String> {
-    let name = bus.unique_name().ok_or_else(|| zbus::Error::Failure("the bus gave no name".to_owned()))?;
+    let name = bus.unique_name().ok_or_else(|| zbus::Error::Failure(text!("shell-portal-no-name")))?;
     Ok(name.trim_start_matches(':').replace('.', "_"))
 }
 
@@ -169,7 +170,7 @@ fn options(handle: String) -> Options {
 }
 
 fn refused(method: &str, response: u32) -> zbus::Error {
-    zbus::Error::Failure(format!("{method} was answered with {response}"))
+    zbus::Error::Failure(text!("shell-portal-refused", method = method, response = Words(response)))
 }
 
 fn given(mut results: HashMap<String, OwnedValue>) -> Vec<Given> {

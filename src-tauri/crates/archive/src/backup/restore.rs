@@ -207,7 +207,7 @@ impl Restored {
     ) -> Result<(), ArchiveError> {
         if !archive.exists(id) && archive.store.state.is_forgotten(id) {
             // The backup came from another machine.
-            self.skip(path, "it was forgotten".to_owned());
+            self.skip(path, text!("archive-restore-forgotten"));
             return Ok(());
         }
         let saved = match find::read(id, path) {
@@ -221,7 +221,7 @@ impl Restored {
             }
             Ok(Opened { session, lost, .. }) => {
                 if !lost.is_empty() {
-                    self.skip(path, format!("the file is damaged. {}", used_but_for(&lost)));
+                    self.skip(path, text!("archive-file-damaged", used = used_but_for(&lost)));
                 }
                 session
             }
@@ -291,7 +291,7 @@ impl Restored {
             }
             Some(Ok(saved)) => {
                 if saved.lost > 0 {
-                    self.skip(&path, format!("{} of the memories in it cannot be read", saved.lost));
+                    self.skip(&path, text!("archive-restore-memories", count = saved.lost));
                 }
                 saved.memories
             }
@@ -323,10 +323,7 @@ impl Restored {
             }
             Some(Ok(saved)) => {
                 if saved.lost > 0 {
-                    self.skip(
-                        &path,
-                        format!("{} versions of the instructions in it cannot be read", saved.lost),
-                    );
+                    self.skip(&path, text!("archive-restore-instructions", count = saved.lost));
                 }
                 saved.history
             }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId};
+use extremis_language::{Words, text};
 
 use crate::progress::{Progress, ProgressStage, Report};
 use crate::{Archive, ArchiveError, Entry, format};
@@ -76,19 +77,19 @@ pub(super) fn verify(
         let same_bytes = format::encode(&here)? == format::encode(&there)?;
         // The list of another writer may say something else of a session than its file.
         if !same_bytes || listed.remove(&id) != Some(Entry::of(&here)) {
-            return differs(format!("conversation {id}"));
+            return differs(text!("archive-differs-conversation", id = Words(id)));
         }
         source.close(id);
         copy.close(id);
     }
     if !listed.is_empty() {
-        return differs("the list of conversations".to_owned());
+        return differs(text!("archive-differs-list"));
     }
     if source.memories()? != copy.memories()? {
-        return differs("what is remembered of you".to_owned());
+        return differs(text!("archive-differs-memories"));
     }
     if source.active() != copy.active() {
-        return differs("which conversation is open".to_owned());
+        return differs(text!("archive-differs-open"));
     }
     report(progress, ProgressStage::Verify, total, total)?;
     Ok(total)

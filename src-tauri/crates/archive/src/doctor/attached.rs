@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{Attachment, ContentHash, Session, SessionId};
+use extremis_language::{Words, text};
 use sha2::{Digest, Sha256};
 
 use super::report::Finding;
@@ -24,7 +25,8 @@ pub(super) struct Attached {
 /// What is wrong with a file.
 enum Wrong {
     Missing,
-    Other(String),
+    Changed,
+    Unreadable(io::Error),
 }
 
 impl Examination<'_> {
@@ -52,36 +54,38 @@ impl Examination<'_> {
     }
 
     fn attachment(&mut self, path: &Path, title: &str, attachment: &Attachment, wrong: Wrong) {
-        const KEPT: &str = "What it says is kept with its message.";
-        let name = format!("{}, which goes along with a message of “{title}”,", attachment.name);
+        let name = &attachment.name;
         let copy = copy_in_backup(self.layout, path).map(|(backup, _)| backup.at);
-        self.find(match (wrong, copy) {
+        let what = match (wrong, copy) {
             (Wrong::Missing, Some(at)) => {
-                Finding::warning("attachment_missing", path, format!("{name} is missing."))
-                    .mendable(format!("Mending brings it back from the backup of {at}."))
+                let what = text!("archive-doctor-attachment-missing", name = name, title = title);
+                let finding = Finding::warning("attachment_missing", path, what);
+                return self.find(finding.mendable(text!("archive-doctor-brings-back", at = Words(at))));
             }
             // It is where the message was written, where several devices share conversations.
             (Wrong::Missing, None) => {
-                Finding::note("attachment_missing", path, format!("{name} is not on this device."))
-                    .advising(format!("{KEPT} {}", self.where_else()))
+                let what = text!("archive-doctor-attachment-elsewhere", name = name, title = title);
+                let finding = Finding::note("attachment_missing", path, what);
+                return self.find(finding.advising(self.where_else()));
             }
-            (Wrong::Other(why), copy) => {
-                let finding = Finding::error("attachment_damaged", path, format!("{name} {why}."));
-                finding.mendable(match copy {
-                    Some(at) => format!("Mending sets it aside and brings it back from the backup of {at}."),
-                    None => format!("Mending sets it aside, whole; no backup has it. {KEPT}"),
-                })
+            (Wrong::Changed, _) => text!("archive-doctor-attachment-changed", name = name, title = title),
+            (Wrong::Unreadable(reason), _) => {
+                let reason = Words(reason);
+                text!("archive-doctor-attachment-unreadable", name = name, title = title, reason = reason)
             }
-        });
+        };
+        self.find(Finding::error("attachment_damaged", path, what).mendable(match copy {
+            Some(at) => text!("archive-doctor-aside-and-back", at = Words(at)),
+            None => text!("archive-doctor-attachment-aside"),
+        }));
     }
 
     /// Where a file may be that is not here.
-    fn where_else(&self) -> &'static str {
+    fn where_else(&self) -> String {
         if self.layout.has_other_devices() {
-            "It waits with your other devices: it is fetched when its message is shown, and all are by “Fetch them” in Settings \
-             → Storage, or `sync fetch`."
+            text!("archive-doctor-attachment-waits")
         } else {
-            "Another of your devices may have the file."
+            text!("archive-doctor-attachment-other-device")
         }
     }
 
@@ -102,24 +106,20 @@ impl Examination<'_> {
         let all = kept.all().unwrap_or_default().into_iter().flat_map(|(_, files)| files);
         let unnamed: Vec<_> = all.filter(|path| !named.contains(path)).collect();
         let Some(first) = unnamed.first() else { return };
-        let what = match unnamed.len() {
-            1 => "An attached file belongs to no message.".to_owned(),
-            many => format!("{many} attached files belong to no message."),
-        };
-        self.find(Finding::note("attachments_unnamed", first, what).advising(
-            "Nothing is removed by itself. Delete what you do not need there, if you want the room.",
-        ));
+        let what = text!("archive-doctor-attachments-unnamed", count = unnamed.len());
+        self.find(
+            Finding::note("attachments_unnamed", first, what)
+                .advising(text!("archive-doctor-attachments-unnamed-advice")),
+        );
     }
 }
 
 fn wrong(path: &Path, hash: &ContentHash) -> Option<Wrong> {
     match durable::read(path) {
         Ok(bytes) if hash_of(&bytes) == hash.as_str() => None,
-        Ok(_) => {
-            Some(Wrong::Other("is not as it was: another program changed it, or the disk fails".to_owned()))
-        }
+        Ok(_) => Some(Wrong::Changed),
         Err(error) if error.kind() == ErrorKind::NotFound => Some(Wrong::Missing),
-        Err(error) => Some(Wrong::Other(format!("cannot be read: {error}"))),
+        Err(error) => Some(Wrong::Unreadable(error)),
     }
 }
 

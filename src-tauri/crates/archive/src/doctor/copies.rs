@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{SessionId, Timestamp};
+use extremis_language::{Words, text};
 
 use super::report::Finding;
 use super::{Examination, walk};
@@ -17,34 +18,33 @@ impl Examination<'_> {
     pub(super) fn backups(&mut self, now: Timestamp) {
         let Ok(backups) = backup::list(self.layout.dir()) else { return };
         if backups.is_empty() && !self.healthy.is_empty() {
-            let what = "There is no backup yet.";
-            self.find(
-                Finding::note("no_backup", &self.layout.backups(), what)
-                    .advising("One is made within the hour."),
-            );
+            let finding =
+                Finding::note("no_backup", &self.layout.backups(), text!("archive-doctor-no-backup"));
+            self.find(finding.advising(text!("archive-doctor-no-backup-advice")));
         }
         let mut seen = HashSet::new();
         for backup in backups {
             if backup.at.as_second() > now.as_second() + DAY {
-                let what = format!("Backup {} is dated in the future.", backup.name);
+                let what = text!("archive-doctor-future-backup", name = backup.name);
                 self.find(
                     Finding::note("future_backup", &backup.path, what)
-                        .advising("This computer's clock is wrong now, or was when it was made."),
+                        .advising(text!("archive-doctor-future-backup-advice")),
                 );
             }
             if let Some(reason) = backup::unreadable_manifest(&backup.path) {
-                let what = format!("The description of backup {} cannot be read: {reason}.", backup.name);
+                let what = text!("archive-doctor-backup-manifest", name = backup.name, reason = reason);
                 self.find(
                     Finding::warning("backup_manifest", &backup.path.join(backup::MANIFEST), what)
-                        .mendable("Its conversations can still be restored. Mending describes it anew."),
+                        .mendable(text!("archive-doctor-backup-manifest-advice")),
                 );
             }
             for (path, reason) in damaged_files(&backup.path, &mut seen) {
-                let what =
-                    format!("{} in backup {} cannot be read: {reason}.", walk::name(&path), backup.name);
-                self.find(Finding::warning("backup_damaged", &path, what).mendable(
-                    "The other files of the backup are whole. Mending sets this one aside, so that no later backup uses it.",
-                ));
+                let (file, name) = (walk::name(&path), &backup.name);
+                let what = text!("archive-doctor-backup-damaged", file = file, name = name, reason = reason);
+                self.find(
+                    Finding::warning("backup_damaged", &path, what)
+                        .mendable(text!("archive-doctor-backup-damaged-advice")),
+                );
             }
         }
     }
@@ -58,25 +58,21 @@ impl Examination<'_> {
             if let Some(id) = session {
                 self.missing_session(id, &path);
             } else {
-                let what = format!("{} was set aside earlier.{}", walk::name(&path), reason_of(&path));
+                let what = text!("archive-doctor-quarantined", name = walk::name(&path)) + &reason_of(&path);
                 self.find(
-                    Finding::note("quarantined", &path, what).advising("It is kept for you to look at."),
+                    Finding::note("quarantined", &path, what)
+                        .advising(text!("archive-doctor-quarantined-advice")),
                 );
             }
         }
     }
 
     fn missing_session(&mut self, id: SessionId, path: &Path) {
-        let what = format!(
-            "Conversation {id} was set aside as damaged and is missing from the list.{}",
-            reason_of(path)
-        );
+        let what = text!("archive-doctor-session-missing", id = Words(id)) + &reason_of(path);
         let finding = Finding::error("session_missing", path, what);
         self.find(match backup::newest_readable(self.layout, id) {
-            Some((backup, _)) => {
-                finding.mendable(format!("Mending restores it from the backup of {}.", backup.at))
-            }
-            None => finding.advising("No backup has it. What is left of it is in that file."),
+            Some((backup, _)) => finding.mendable(text!("archive-doctor-restores", at = Words(backup.at))),
+            None => finding.advising(text!("archive-doctor-left-in-file")),
         });
     }
 }
@@ -100,13 +96,13 @@ pub(super) fn damaged_files(backup: &Path, seen: &mut HashSet<(u64, u64)>) -> Ve
     if let Ok(bytes) = durable::read(&path)
         && let Err(memories::Unreadable::Damaged { reason }) = memories::decode(&bytes)
     {
-        damaged.push((path, reason));
+        damaged.push((path, reason.to_string()));
     }
     let path = Layout::new(backup).instructions();
     if let Ok(bytes) = durable::read(&path)
         && let Err(memories::Unreadable::Damaged { reason }) = instructions::decode(&bytes)
     {
-        damaged.push((path, reason));
+        damaged.push((path, reason.to_string()));
     }
     damaged
 }
@@ -122,6 +118,7 @@ pub(super) fn quarantined_session(path: &Path) -> Option<SessionId> {
     layout::session_of(Path::new(plain))
 }
 
+/// As it was written there, in English.
 fn reason_of(path: &Path) -> String {
     let text = durable::read(quarantine::reason_beside(path)).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);

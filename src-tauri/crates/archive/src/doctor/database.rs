@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use extremis_domain::{Clock, Timestamp};
+use extremis_language::{Words, text};
 
 use super::Examination;
 use super::report::Finding;
 use crate::opening::open;
 use crate::{Archive, ArchiveError, NoticeCode, backup, sqlite};
-
-const MENDING: &str = "Mending keeps the file aside, saves what can be read of it into a new one, and takes the rest from the newest backup.";
 
 /// Who only looks needs no time that goes on.
 struct Stopped(Timestamp);
@@ -26,14 +25,17 @@ impl Examination<'_> {
         let archive = match open(self.layout.dir(), None, Arc::new(Stopped(now))) {
             Ok(archive) => archive,
             Err(ArchiveError::Corrupt { reason, .. }) => {
-                let what = format!("The archive's file is damaged: {reason}.");
-                self.find(Finding::error("archive_damaged", &path, what).mendable(MENDING));
+                let what = text!("archive-doctor-database-damaged", reason = Words(reason));
+                self.find(
+                    Finding::error("archive_damaged", &path, what)
+                        .mendable(text!("archive-doctor-database-mending")),
+                );
                 return;
             }
             Err(ArchiveError::NewerVersion { version, .. }) => {
-                let what = format!("The archive was written by a newer Extremis (version {version}).");
+                let what = text!("archive-doctor-database-newer", version = Words(version));
                 let finding = Finding::note("newer_version", &path, what);
-                self.find(finding.advising("It is left alone; update Extremis to open it."));
+                self.find(finding.advising(text!("archive-doctor-database-newer-advice")));
                 return;
             }
             Err(error) => {
@@ -43,14 +45,20 @@ impl Examination<'_> {
         };
         self.sessions_inside(&archive);
         if let Err(error) = archive.memories() {
-            let what = format!("What is remembered of you cannot be read. {error}");
-            self.find(Finding::error("memories_unreadable", &path, what).mendable(MENDING));
+            let what = text!("archive-doctor-database-memories", error = Words(error));
+            self.find(
+                Finding::error("memories_unreadable", &path, what)
+                    .mendable(text!("archive-doctor-database-mending")),
+            );
         }
         // Reading may have brought it to light.
         for notice in archive.take_notices() {
             match notice.code {
                 NoticeCode::FileLeftInPlace => {
-                    self.find(Finding::error("archive_damaged", &path, notice.message).mendable(MENDING));
+                    self.find(
+                        Finding::error("archive_damaged", &path, notice.message)
+                            .mendable(text!("archive-doctor-database-mending")),
+                    );
                 }
                 NoticeCode::NewerVersion => self.find(Finding::note("newer_version", &path, notice.message)),
                 _ => {}
@@ -65,12 +73,15 @@ impl Examination<'_> {
             return;
         }
         let wrong = match sqlite::verify(self.layout) {
-            Ok(wrong) => wrong.into_iter().next(),
+            Ok(wrong) => wrong.first().map(ToString::to_string),
             Err(error) => Some(error.to_string()),
         };
         if let Some(wrong) = wrong {
-            let what = format!("The archive's file is damaged: {wrong}.");
-            self.find(Finding::error("archive_damaged", &self.layout.sqlite(), what).mendable(MENDING));
+            let what = text!("archive-doctor-database-damaged", reason = wrong);
+            self.find(
+                Finding::error("archive_damaged", &self.layout.sqlite(), what)
+                    .mendable(text!("archive-doctor-database-mending")),
+            );
         }
     }
 
@@ -86,15 +97,13 @@ impl Examination<'_> {
                 }
                 Err(error) => error,
             };
-            let what = format!("Conversation {id} cannot be read. {error}");
+            let what = text!("archive-doctor-database-session", id = Words(id), error = Words(error));
             let finding = Finding::error("session_unreadable", &path, what);
             self.find(match backup::newest_readable(self.layout, id) {
                 Some((backup, _)) => {
-                    finding.mendable(format!("Mending restores it from the backup of {}.", backup.at))
+                    finding.mendable(text!("archive-doctor-restores", at = Words(backup.at)))
                 }
-                None => {
-                    finding.mendable("Mending keeps the file aside, whole; no backup has this conversation.")
-                }
+                None => finding.mendable(text!("archive-doctor-database-aside")),
             });
         }
     }

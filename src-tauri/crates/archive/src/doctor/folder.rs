@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_language::{Words, text};
+
 use super::report::Finding;
 use super::{Examination, walk};
 use crate::lock::Lock;
@@ -16,24 +18,19 @@ impl Examination<'_> {
     pub(super) fn folder(&mut self) -> bool {
         let dir = self.layout.dir();
         if !dir.exists() {
-            self.find(
-                Finding::note("no_data", dir, "There is no data folder here yet.")
-                    .advising("It is made with the first message."),
-            );
+            let finding = Finding::note("no_data", dir, text!("archive-doctor-no-data"));
+            self.find(finding.advising(text!("archive-doctor-no-data-advice")));
             return false;
         }
         if !dir.is_dir() {
-            self.find(
-                Finding::error("no_folder", dir, "Where the data folder should be is something else.")
-                    .advising("Move it away, or choose another data folder."),
-            );
+            let finding = Finding::error("no_folder", dir, text!("archive-doctor-no-folder"));
+            self.find(finding.advising(text!("archive-doctor-no-folder-advice")));
             return false;
         }
         if let Err(error) = std::fs::read_dir(dir) {
-            self.find(
-                Finding::error("no_access", dir, format!("The data folder cannot be looked into: {error}."))
-                    .advising("Give your user access to it."),
-            );
+            let what = text!("archive-doctor-no-access", reason = Words(error));
+            let finding = Finding::error("no_access", dir, what);
+            self.find(finding.advising(text!("archive-doctor-no-access-advice")));
             return false;
         }
         true
@@ -43,10 +40,8 @@ impl Examination<'_> {
         let Some(holder) = Lock::holder(self.layout) else { return };
         self.held = true;
         let dir = self.layout.dir();
-        self.find(
-            Finding::note("in_use", dir, format!("The data folder is in use{holder}."))
-                .advising("What is said here may be out of date; to mend anything, close that one first."),
-        );
+        let finding = Finding::note("in_use", dir, text!("archive-doctor-in-use", holder = holder));
+        self.find(finding.advising(text!("archive-doctor-in-use-advice")));
     }
 
     /// Work that was interrupted and is taken up at the next opening.
@@ -55,18 +50,17 @@ impl Examination<'_> {
             return;
         }
         let dir = self.layout.dir();
-        let to_its_end = "Mending takes it to its end.";
-        let away =
-            "Started again, it goes on; mending lets go of what it had copied. The archive is not affected.";
+        let to_its_end = text!("archive-doctor-to-its-end");
+        let (converting, restoring) = (self.layout.converting(), self.layout.restoring());
         for (path, code, what, mending) in [
-            (dir.join("erasing.json"), "erasure_unfinished", "An erasure was interrupted.", to_its_end),
-            (self.layout.converting(), "conversion_unfinished", "A conversion was interrupted.", away),
+            (dir.join("erasing.json"), "erasure_unfinished", text!("archive-doctor-erasure"), &to_its_end),
             (
-                self.layout.restoring(),
-                "restore_unfinished",
-                "The restore of a backup was interrupted.",
-                to_its_end,
+                converting,
+                "conversion_unfinished",
+                text!("archive-doctor-conversion"),
+                &text!("archive-doctor-conversion-advice"),
             ),
+            (restoring, "restore_unfinished", text!("archive-doctor-restore"), &to_its_end),
         ] {
             if path.exists() {
                 self.find(Finding::warning(code, &path, what).mendable(mending));
@@ -88,9 +82,9 @@ impl Examination<'_> {
             .map(|(path, _)| path)
             .collect();
         let Some(first) = open.first() else { return };
-        let what =
-            format!("Other users of this computer may look at {} of your files or folders.", open.len());
-        self.find(Finding::warning("permissions", first, what).mendable("Mending makes them private."));
+        let what = text!("archive-doctor-permissions", count = open.len());
+        let finding = Finding::warning("permissions", first, what);
+        self.find(finding.mendable(text!("archive-doctor-permissions-advice")));
     }
 
     #[cfg(not(unix))]
@@ -103,14 +97,9 @@ impl Examination<'_> {
             return;
         }
         for path in leftovers(self.layout.dir(), &self.layout.backups()) {
-            self.find(
-                Finding::note(
-                    "leftover",
-                    &path,
-                    format!("{} was left by an interrupted write.", walk::name(&path)),
-                )
-                .mendable("Nothing in it is needed; mending removes it."),
-            );
+            let what = text!("archive-doctor-leftover", name = walk::name(&path));
+            let finding = Finding::note("leftover", &path, what);
+            self.find(finding.mendable(text!("archive-doctor-leftover-advice")));
         }
     }
 
@@ -120,11 +109,9 @@ impl Examination<'_> {
         let Ok(disk) = rustix::fs::statvfs(dir) else { return };
         let free = disk.f_bavail.saturating_mul(disk.f_frsize);
         if free < LOW {
-            let what = format!("Only {} MB are free on the disk of the data folder.", free / 1_000_000);
-            self.find(
-                Finding::warning("low_space", dir, what)
-                    .advising("Free some space, so that nothing has to wait in memory."),
-            );
+            let what = text!("archive-doctor-low-space", size = free / 1_000_000);
+            let finding = Finding::warning("low_space", dir, what);
+            self.find(finding.advising(text!("archive-doctor-low-space-advice")));
         }
     }
 

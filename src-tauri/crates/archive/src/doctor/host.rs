@@ -6,6 +6,7 @@
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
+use extremis_language::text;
 use serde_json::Value;
 
 use super::Examination;
@@ -17,8 +18,8 @@ use crate::layout::Layout;
 struct Small {
     path: fn(&Layout) -> PathBuf,
     code: &'static str,
-    what: &'static str,
-    mending: &'static str,
+    what: fn(reason: &str) -> String,
+    mending: fn() -> String,
     is_whole: fn(&Value) -> bool,
 }
 
@@ -26,29 +27,29 @@ const FILES: [Small; 4] = [
     Small {
         path: Layout::drafts,
         code: "drafts_unreadable",
-        what: "The drafts (what was typed and not yet sent) cannot be read",
-        mending: "No message is affected. Mending sets the file aside, where what it holds can be looked up.",
+        what: |reason| text!("archive-doctor-drafts", reason = reason),
+        mending: || text!("archive-doctor-drafts-advice"),
         is_whole: |value| each(value, &["kind", "text"]),
     },
     Small {
         path: Layout::outbox,
         code: "outbox_unreadable",
-        what: "The list of the messages that wait for the connection cannot be read",
-        mending: "The messages themselves are in their conversations. Mending sets the file aside; ask them again there.",
+        what: |reason| text!("archive-doctor-outbox", reason = reason),
+        mending: || text!("archive-doctor-outbox-advice"),
         is_whole: |value| each(value, &["session", "message"]),
     },
     Small {
         path: Layout::window,
         code: "window_unreadable",
-        what: "The place of the window cannot be read",
-        mending: "The window opens at its usual place. Mending sets the file aside.",
+        what: |reason| text!("archive-doctor-window", reason = reason),
+        mending: || text!("archive-doctor-window-advice"),
         is_whole: Value::is_object,
     },
     Small {
         path: Layout::sealed_keys,
         code: "keys_unreadable",
-        what: "The file with the sealed API keys is damaged",
-        mending: "Mending sets it aside; enter the keys again then, or put a copy of the file in its place.",
+        what: |reason| text!("archive-doctor-keys", reason = reason),
+        mending: || text!("archive-doctor-keys-advice"),
         is_whole: |value| has(value, &["salt", "nonce", "keys"]),
     },
 ];
@@ -62,11 +63,11 @@ impl Examination<'_> {
                 Err(error) => error.to_string(),
                 Ok(bytes) => match serde_json::from_slice::<Value>(&bytes) {
                     Ok(value) if is_whole(&value) => continue,
-                    Ok(_) => "something else is in it".to_owned(),
+                    Ok(_) => text!("archive-doctor-something-else"),
                     Err(error) => error.to_string(),
                 },
             };
-            self.find(Finding::warning(code, &path, format!("{what}: {reason}.")).mendable(mending));
+            self.find(Finding::warning(code, &path, what(&reason)).mendable(mending()));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The journal held against the files: what it knows beyond them, and what of it cannot be read.
 
+use extremis_language::{Words, text};
+
 use super::Examination;
 use super::report::Finding;
 use super::sessions::Sessions;
@@ -19,17 +21,14 @@ impl Examination<'_> {
             }
         };
         for folder in &read.folders {
-            let what = "A folder is in the place of a part of the journal.";
-            self.find(
-                Finding::error("journal_damaged", folder, what)
-                    .advising("Recent changes may be missing. It is set aside at the next start."),
-            );
+            let what = text!("archive-doctor-journal-folder");
+            let finding = Finding::error("journal_damaged", folder, what);
+            self.find(finding.advising(text!("archive-doctor-journal-folder-advice")));
         }
         for damage in &read.damages {
-            let what = format!("The journal has a damaged record at byte {}.", damage.offset);
-            self.find(Finding::error("journal_damaged", &damage.path, what).mendable(
-                "A recent change may be missing. Mending keeps the damaged part aside and goes on with the rest.",
-            ));
+            let what = text!("archive-doctor-journal-damaged", offset = Words(damage.offset));
+            let finding = Finding::error("journal_damaged", &damage.path, what);
+            self.find(finding.mendable(text!("archive-doctor-journal-damaged-advice")));
         }
         let replayed = replay(read.records, None, |id| {
             let file = sessions.readable.get(&id)?;
@@ -38,13 +37,10 @@ impl Examination<'_> {
         });
         for (id, replaying) in replayed.sessions {
             if !replaying.orphans.is_empty() {
-                let what = format!(
-                    "{} recent changes of conversation {id} do not fit its file.",
-                    replaying.orphans.len()
-                );
-                self.find(Finding::error("journal_orphans", &self.layout.session(id), what).mendable(
-                    "Its file or earlier changes are missing. Mending applies them to the newest backup of it, or keeps them aside.",
-                ));
+                let count = replaying.orphans.len();
+                let what = text!("archive-doctor-journal-orphans", count = count, id = Words(id));
+                let finding = Finding::error("journal_orphans", &self.layout.session(id), what);
+                self.find(finding.mendable(text!("archive-doctor-journal-orphans-advice")));
             }
             if let Some(session) = &replaying.session {
                 self.healthy.insert(id);

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::Clock;
+use extremis_language::{LanguageTag, Words, speaking, text};
 
 use super::{DoctorReport, Finding, attached, examine, look};
 use crate::layout::Layout;
@@ -30,11 +31,8 @@ pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> DoctorReport {
             .map(|finding| Finding { mended: true, ..finding }),
     );
     if let Some(error) = failure {
-        after.findings.push(Finding::error(
-            "not_mended",
-            dir,
-            format!("Not everything could be mended. {error}"),
-        ));
+        let what = text!("archive-doctor-not-mended", error = Words(error));
+        after.findings.push(Finding::error("not_mended", dir, what));
     }
     after.sorted()
 }
@@ -43,7 +41,8 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     let layout = Layout::new(dir);
     let held = Lock::for_mode(&layout, Mode::Write)?;
     files::make_private(dir);
-    let found = look(dir, &**clock, true);
+    // What is set aside has what was found beside it.
+    let found = speaking(LanguageTag::English, || look(dir, &**clock, true));
     files::put_right(&layout, &found)?;
     attached::bring_back(&layout, found.findings.iter())?;
     if layout.kind() == Kind::Sqlite

@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use extremis_domain::SessionId;
+use extremis_language::{Words, text};
 
 use super::report::Finding;
 use super::{Examination, walk};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, IndexRow, Stamp};
 use crate::lost::used_but_for;
-use crate::{Entry, backup};
-use crate::{durable, layout};
+use crate::{DamageReason, Entry, backup, durable, layout};
 
 /// A session's file that can be read.
 pub(super) struct Readable {
@@ -36,16 +36,15 @@ impl Examination<'_> {
                 continue;
             }
             let Some(id) = layout::session_of(&path) else {
-                let what = format!("{name} in the conversations' folder is no conversation.");
-                self.find(Finding::note("foreign_file", &path, what).advising("It is left alone."));
+                let what = text!("archive-doctor-foreign-file", name = name);
+                let finding = Finding::note("foreign_file", &path, what);
+                self.find(finding.advising(text!("archive-doctor-foreign-file-advice")));
                 continue;
             };
             if path != self.layout.session(id) && self.layout.session(id).exists() {
-                let what = format!("{name} is a second file for one conversation.");
-                self.find(
-                    Finding::note("second_file", &path, what)
-                        .advising("The other one is used; this one is left alone."),
-                );
+                let what = text!("archive-doctor-second-file", name = name);
+                let finding = Finding::note("second_file", &path, what);
+                self.find(finding.advising(text!("archive-doctor-second-file-advice")));
                 continue;
             }
             sessions.seen.insert(id);
@@ -64,47 +63,36 @@ impl Examination<'_> {
                     self.healthy.insert(id);
                     self.attached_in(id, &opened.session);
                     if !opened.lost.is_empty() {
-                        let what = format!(
-                            "The file of “{}” is damaged. {}",
-                            opened.session.title(),
-                            used_but_for(&opened.lost)
-                        );
-                        self.find(Finding::error("memory_unreadable", &path, what).mendable(
-                            "Mending keeps the file as it is in quarantine and writes it anew without what cannot be read. A backup may have it.",
-                        ));
+                        let used = used_but_for(&opened.lost);
+                        let what =
+                            text!("archive-session-damaged", title = opened.session.title(), used = used);
+                        let finding = Finding::error("memory_unreadable", &path, what);
+                        self.find(finding.mendable(text!("archive-doctor-session-anew")));
                     } else if !opened.intact {
-                        let what = format!(
-                            "The file of “{}” is not as Extremis wrote it: another program changed it, or the disk fails.",
-                            opened.session.title()
-                        );
-                        self.find(
-                            Finding::warning("session_changed", &path, what)
-                                .advising("It is used as it is. A backup may have it as it was."),
-                        );
+                        let what = text!("archive-doctor-session-changed", title = opened.session.title());
+                        let finding = Finding::warning("session_changed", &path, what);
+                        self.find(finding.advising(text!("archive-doctor-used-as-is")));
                     }
                     sessions.readable.insert(id, Readable { path, opened });
                     return;
                 }
                 Err(FormatError::Newer { version }) => {
-                    let what =
-                        format!("Conversation {id} was saved by a newer Extremis (file version {version}).");
-                    self.find(
-                        Finding::note("newer_version", &path, what)
-                            .advising("It is left alone; update Extremis to open it."),
-                    );
+                    let version = Words(version);
+                    let what = text!("archive-doctor-session-newer", id = Words(id), version = version);
+                    let finding = Finding::note("newer_version", &path, what);
+                    self.find(finding.advising(text!("archive-doctor-session-newer-advice")));
                     return;
                 }
                 Err(damage) => damage.to_string(),
             },
         };
-        let what = format!("The file of conversation {id} cannot be read: {reason}.");
+        let what = text!("archive-doctor-session-unreadable", id = Words(id), reason = reason);
         let finding = Finding::error("session_unreadable", &path, what);
         self.find(match backup::newest_readable(self.layout, id) {
-            Some((backup, _)) => finding.mendable(format!(
-                "Mending sets it aside and restores the conversation from the backup of {}, with what the journal knows since.",
-                backup.at
-            )),
-            None => finding.mendable("Mending sets it aside, whole; no backup has this conversation."),
+            Some((backup, _)) => {
+                finding.mendable(text!("archive-doctor-session-restores", at = Words(backup.at)))
+            }
+            None => finding.mendable(text!("archive-doctor-session-aside")),
         });
     }
 
@@ -114,23 +102,20 @@ impl Examination<'_> {
         let bytes = match durable::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 if !sessions.readable.is_empty() && !self.held {
-                    self.find(
-                        Finding::warning("index_missing", &path, "The list of conversations is missing.")
-                            .mendable("It comes back by itself at the next start, or by mending."),
-                    );
+                    let what = text!("archive-doctor-index-missing");
+                    let finding = Finding::warning("index_missing", &path, what);
+                    self.find(finding.mendable(text!("archive-doctor-index-missing-advice")));
                 }
                 return;
             }
-            bytes => bytes.map_err(|error| error.to_string()),
+            bytes => bytes.map_err(|error| DamageReason::of(&error)),
         };
         let index = match bytes.and_then(|bytes| index::decode(&bytes)) {
             Ok(index) => index,
             Err(reason) => {
-                let what = format!("The list of conversations cannot be read. {reason}");
-                self.find(
-                    Finding::warning("index_unreadable", &path, what)
-                        .mendable("Mending makes a new one from the conversations."),
-                );
+                let what = text!("archive-doctor-index-unreadable", reason = Words(reason));
+                let finding = Finding::warning("index_unreadable", &path, what);
+                self.find(finding.mendable(text!("archive-doctor-index-anew")));
                 return;
             }
         };
@@ -151,24 +136,20 @@ impl Examination<'_> {
         };
         let wrong = index.rows.iter().filter(differs).count();
         if wrong > 0 {
-            let what = format!("The list of conversations says something else than {wrong} of the files.");
-            self.find(
-                Finding::warning("index_differs", &path, what)
-                    .mendable("Mending makes a new one from the conversations."),
-            );
+            let what = text!("archive-doctor-index-differs", count = wrong);
+            let finding = Finding::warning("index_differs", &path, what);
+            self.find(finding.mendable(text!("archive-doctor-index-anew")));
         }
     }
 }
 
 impl Examination<'_> {
     fn gone(&mut self, id: SessionId) {
-        let what = format!("The file of conversation {id}, which is in the list, is gone.");
+        let what = text!("archive-doctor-session-gone", id = Words(id));
         let finding = Finding::error("session_gone", &self.layout.session(id), what);
         self.find(match backup::newest_readable(self.layout, id) {
-            Some((backup, _)) => {
-                finding.mendable(format!("Mending restores it from the backup of {}.", backup.at))
-            }
-            None => finding.advising("No backup has it. At the next start it leaves the list."),
+            Some((backup, _)) => finding.mendable(text!("archive-doctor-restores", at = Words(backup.at))),
+            None => finding.advising(text!("archive-doctor-session-gone-advice")),
         });
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 
+use extremis_language::{Words, text};
 use serde_json::{Map, Value};
 
 use super::Examination;
@@ -18,42 +19,31 @@ impl Examination<'_> {
             Err(error) => error.to_string(),
             Ok(bytes) => match memories::decode(&bytes) {
                 Ok(read) if read.lost > 0 => {
-                    let what = format!(
-                        "{} of the things that are remembered of you cannot be read; the other {} are used.",
-                        read.lost,
-                        read.memories.len()
-                    );
-                    self.find(Finding::error("memories_damaged", &path, what).mendable(
-                        "Mending keeps the file as it is in quarantine and writes it anew without them. A backup may have them.",
-                    ));
+                    let (lost, count) = (read.lost, read.memories.len());
+                    let what = text!("archive-doctor-memories-damaged", lost = lost, count = count);
+                    let finding = Finding::error("memories_damaged", &path, what);
+                    self.find(finding.mendable(text!("archive-doctor-memories-damaged-advice")));
                     return;
                 }
                 Ok(_) if seal::check(&bytes) == Seal::Broken => {
-                    let what = "What is remembered of you is not as Extremis wrote it: another program changed it, or the disk fails.";
-                    self.find(
-                        Finding::warning("memories_changed", &path, what)
-                            .advising("It is used as it is. A backup may have it as it was."),
-                    );
+                    let what = text!("archive-doctor-memories-changed");
+                    let finding = Finding::warning("memories_changed", &path, what);
+                    self.find(finding.advising(text!("archive-doctor-used-as-is")));
                     return;
                 }
                 Ok(_) => return,
                 Err(Unreadable::Newer { version }) => {
-                    let what =
-                        format!("The memories were saved by a newer Extremis (file version {version}).");
-                    self.find(
-                        Finding::note("newer_version", &path, what)
-                            .advising("They are left alone; update Extremis."),
-                    );
+                    let what = text!("archive-doctor-memories-newer", version = Words(version));
+                    let finding = Finding::note("newer_version", &path, what);
+                    self.find(finding.advising(text!("archive-doctor-left-alone")));
                     return;
                 }
-                Err(Unreadable::Damaged { reason }) => reason,
+                Err(Unreadable::Damaged { reason }) => reason.to_string(),
             },
         };
-        let what = format!("What is remembered of you cannot be read: {reason}.");
-        self.find(
-            Finding::error("memories_unreadable", &path, what)
-                .mendable("Mending sets the file aside and restores the memories from the newest backup."),
-        );
+        let what = text!("archive-doctor-memories-unreadable", reason = reason);
+        let finding = Finding::error("memories_unreadable", &path, what);
+        self.find(finding.mendable(text!("archive-doctor-memories-unreadable-advice")));
     }
 
     pub(super) fn instructions(&mut self) {
@@ -63,32 +53,24 @@ impl Examination<'_> {
             Err(error) => error.to_string(),
             Ok(bytes) => match instructions::decode(&bytes) {
                 Ok(read) if read.lost > 0 || seal::check(&bytes) == Seal::Broken => {
-                    let what = "Your instructions for all conversations are not as Extremis wrote them: another program changed them, or the disk fails.";
-                    self.find(
-                        Finding::warning("instructions_changed", &path, what)
-                            .advising("They are used as they are. A backup may have them as they were."),
-                    );
+                    let what = text!("archive-doctor-instructions-changed");
+                    let finding = Finding::warning("instructions_changed", &path, what);
+                    self.find(finding.advising(text!("archive-doctor-instructions-changed-advice")));
                     return;
                 }
                 Ok(_) => return,
                 Err(Unreadable::Newer { version }) => {
-                    let what =
-                        format!("The instructions were saved by a newer Extremis (file version {version}).");
-                    self.find(
-                        Finding::note("newer_version", &path, what)
-                            .advising("They are left alone; update Extremis."),
-                    );
+                    let what = text!("archive-doctor-instructions-newer", version = Words(version));
+                    let finding = Finding::note("newer_version", &path, what);
+                    self.find(finding.advising(text!("archive-doctor-left-alone")));
                     return;
                 }
-                Err(Unreadable::Damaged { reason }) => reason,
+                Err(Unreadable::Damaged { reason }) => reason.to_string(),
             },
         };
-        let what = format!("Your instructions for all conversations cannot be read: {reason}.");
-        self.find(
-            Finding::error("instructions_unreadable", &path, what).mendable(
-                "Mending sets the file aside and restores the instructions from the newest backup.",
-            ),
-        );
+        let what = text!("archive-doctor-instructions-unreadable", reason = reason);
+        let finding = Finding::error("instructions_unreadable", &path, what);
+        self.find(finding.mendable(text!("archive-doctor-instructions-unreadable-advice")));
     }
 
     pub(super) fn settings(&mut self) {
@@ -101,10 +83,8 @@ impl Examination<'_> {
                 Err(error) => error.to_string(),
             },
         };
-        let what = format!("The settings cannot be read: {reason}.");
-        self.find(
-            Finding::warning("settings_unreadable", &path, what)
-                .mendable("The defaults are in use. Mending sets the file aside."),
-        );
+        let what = text!("archive-doctor-settings", reason = reason);
+        let finding = Finding::warning("settings_unreadable", &path, what);
+        self.find(finding.mendable(text!("archive-doctor-settings-advice")));
     }
 }

@@ -10,6 +10,7 @@ use crate::backup::{self, Reason};
 use crate::{Archive, Kind, Mode, durable};
 
 mod host;
+mod language;
 mod sqlite;
 
 struct Noon;

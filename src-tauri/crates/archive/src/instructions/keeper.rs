@@ -1,7 +1,7 @@
 //! The file of instructions in a data folder: read, changed, and told of where it is damaged.
 
 use extremis_domain::{InstructionsVersion, put_instructions};
-use extremis_language::text;
+use extremis_language::{Words, text};
 use parking_lot::Mutex;
 
 use super::{DecodedInstructions, History, encode, read};
@@ -69,19 +69,15 @@ impl Keeper<'_> {
     fn history_in_turn(&self) -> Result<DecodedInstructions, ArchiveError> {
         match read(self.layout) {
             Err(ArchiveError::Corrupt { path, reason, .. }) if self.may_write => {
-                let kept = quarantine::set_aside(self.layout, &path, &reason)?;
-                let again = if backup::newest_instructions(self.layout).is_empty() {
-                    ""
+                let kept = quarantine::set_aside(self.layout, &path, reason.written())?;
+                let (reason, path) = (Words(reason), kept.display());
+                let told = text!("archive-instructions-unreadable", reason = reason, path = path);
+                let message = if backup::newest_instructions(self.layout).is_empty() {
+                    told
                 } else {
-                    " A backup has earlier ones; extremis-cli doctor --fix brings them back."
+                    format!("{told} {}", text!("archive-earlier-in-backup"))
                 };
-                self.notify(Notice {
-                    code: NoticeCode::FileQuarantined,
-                    message: format!(
-                        "Your instructions for all conversations could not be read ({reason}), so none are sent. The file was kept as {}; your conversations are not affected.{again}",
-                        kept.display()
-                    ),
-                });
+                self.notify(Notice { code: NoticeCode::FileQuarantined, message });
                 Ok(DecodedInstructions::default())
             }
             read => read,

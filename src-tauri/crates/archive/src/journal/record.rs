@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use extremis_domain::{Change, MessageId, SentRecord, SessionId, Timestamp};
+use extremis_language::text;
 use serde::{Deserialize, Serialize};
 
 /// What a line says.
@@ -62,7 +63,7 @@ impl Record<'_> {
         serde_json::to_writer(&mut line, self)?;
         let body = &line[GUARD.len()..];
         if depth(body) > DEEPEST {
-            return Err(serde::ser::Error::custom("something in it is nested too deeply"));
+            return Err(serde::ser::Error::custom(text!("archive-nested")));
         }
         let (crc, length) = (format!("{:08x}", crc32fast::hash(body)), format!("{:010}", body.len()));
         line[CRC].copy_from_slice(crc.as_bytes());

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::SessionId;
+use extremis_language::text;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 
 use super::segment::{self, OpenSegment, Segment};
@@ -212,7 +213,7 @@ impl Journal {
             if copied != tail.written {
                 // What is still there goes into a new one next time.
                 tail.synced = tail.synced.min(copied);
-                return Err(io::Error::other("another program has cut off a part of the journal"));
+                return Err(io::Error::other(text!("archive-journal-cut")));
             }
         }
         for _ in 0..TRIES {
@@ -231,7 +232,7 @@ impl Journal {
                 return Ok(());
             }
         }
-        Err(io::Error::other("another program removes the journal"))
+        Err(io::Error::other(text!("archive-journal-removed")))
     }
 
     /// Starts another segment, so that everything before can be removed once it is in the readable files.

@@ -22,7 +22,7 @@ use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, Kind, durable};
+use crate::{ArchiveError, DamageReason, Kind, durable};
 
 /// The backend of readable JSON.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ impl JsonBackend {
             Err(FormatError::Newer { version }) => Err(ArchiveError::NewerVersion { path, version }),
             Err(damage) => {
                 self.unlist(state, id);
-                let reason = damage.to_string();
+                let reason = DamageReason::of(&damage);
                 let (moved_to, notice) = set_aside(&state.layout, state.may_write(), &path, &reason);
                 state.notify(notice);
                 if moved_to.is_some() {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use extremis_domain::{Session, SessionId};
+use extremis_language::text;
 
 use super::backend::JsonBackend;
 use super::files::names;
@@ -76,9 +77,7 @@ impl JsonBackend {
         if mended > 0 {
             state.notify(Notice {
                 code: NoticeCode::IndexUpdated,
-                message: format!(
-                    "{mended} of your conversations were changed by another program, so the list was brought up to date."
-                ),
+                message: text!("archive-list-updated", count = mended),
             });
         }
         let _saving = writing.saving.lock();

@@ -15,7 +15,7 @@ use crate::format::{FormatError, Opened};
 use crate::index::{self, IndexSeal, Stamp};
 use crate::slot::{InFile, Slot};
 use crate::state::State;
-use crate::{ArchiveError, durable, format, merge, quarantine};
+use crate::{ArchiveError, DamageReason, durable, format, merge, quarantine};
 
 /// What became of a session that is to be saved.
 enum Saved {
@@ -98,11 +98,12 @@ impl JsonBackend {
             Ok(opened) => opened.session,
             Err(FormatError::Newer { version }) => return Err(ArchiveError::NewerVersion { path, version }),
             Err(damage) => {
-                let (moved_to, notice) = set_aside(&state.layout, true, &path, &damage.to_string());
+                let reason = DamageReason::of(&damage);
+                let (moved_to, notice) = set_aside(&state.layout, true, &path, &reason);
                 state.notify(notice);
                 return match moved_to {
                     Some(_) => Ok(None),
-                    None => Err(ArchiveError::Corrupt { path, reason: damage.to_string(), moved_to }),
+                    None => Err(ArchiveError::Corrupt { path, reason, moved_to }),
                 };
             }
         };

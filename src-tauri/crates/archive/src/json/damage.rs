@@ -3,48 +3,49 @@
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{Session, SessionId};
+use extremis_language::{Words, text};
 
 use crate::backup;
 use crate::format::{self, FormatError, Opened};
 use crate::layout::{self, Layout};
 use crate::lost::{Lost, used_but_for};
-use crate::{Notice, NoticeCode, quarantine};
+use crate::{DamageReason, Notice, NoticeCode, quarantine};
 
 /// Sets a damaged file aside if this process may write, and says what became of it.
 pub(crate) fn set_aside(
     layout: &Layout,
     may_write: bool,
     path: &Path,
-    reason: &str,
+    reason: &DamageReason,
 ) -> (Option<PathBuf>, Notice) {
-    let moved = may_write.then(|| quarantine::set_aside(layout, path, reason));
+    let moved = may_write.then(|| quarantine::set_aside(layout, path, reason.written()));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if let Some(Ok(to)) = moved {
-        let message = format!(
-            "{name} could not be read ({reason}). It was kept as {}; your other conversations are not affected.{}",
-            to.display(),
-            earlier_copy(layout, path).unwrap_or_default()
-        );
+        let told =
+            text!("archive-set-aside", name = Words(&name), reason = Words(reason), path = to.display());
+        let message = with(told, earlier_copy(layout, path));
         return (Some(to), Notice { code: NoticeCode::FileQuarantined, message });
     }
-    let why = match moved {
-        Some(Err(error)) => format!(" It could not be moved aside: {error}"),
-        _ => String::new(),
-    };
-    let message = format!(
-        "{name} could not be read ({reason}). It was left as it is; your other conversations are not affected.{why}"
-    );
+    let told = text!("archive-left-in-place", name = Words(&name), reason = Words(reason));
+    let why = moved.and_then(Result::err).map(|error| text!("archive-not-moved", error = Words(error)));
+    let message = with(told, why);
     (None, Notice { code: NoticeCode::FileLeftInPlace, message })
+}
+
+/// A sentence and the one that may follow.
+fn with(told: String, more: Option<String>) -> String {
+    match more {
+        Some(more) => format!("{told} {more}"),
+        None => told,
+    }
 }
 
 /// Where the session of a damaged file can be had from, if a backup has it.
 fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
     let id = layout::session_of(path)?;
     let (backup, _) = backup::newest_readable(layout, id)?;
-    let (at, name) = (backup.at, &backup.name);
-    Some(format!(
-        " An earlier copy from {at} can be restored from your backups, or with: extremis-cli backups restore {name} --session {id}"
-    ))
+    let (at, name) = (Words(backup.at), &backup.name);
+    Some(text!("archive-earlier-copy", at = at, name = name, id = Words(id)))
 }
 
 /// Reads a session's file. A message that cannot be read and that a backup has is taken from there.
@@ -69,19 +70,14 @@ pub(crate) fn changed(
     let name = format!("{}.changed-{:08x}.json", session.id(), crc32fast::hash(bytes));
     let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
     let kept = may_write.then(|| quarantine::keep(layout, &name, bytes, reason));
-    let kept = match kept {
-        Some(Ok(path)) => format!(" The file as it was found was kept as {}.", path.display()),
-        _ => String::new(),
+    let what = if lost.is_empty() {
+        text!("archive-session-changed", title = session.title())
+    } else {
+        text!("archive-session-damaged", title = session.title(), used = used_but_for(lost))
     };
-    if !lost.is_empty() {
-        let message = format!("The file of “{}” is damaged. {}{kept}", session.title(), used_but_for(lost));
-        return Notice { code: NoticeCode::FileChanged, message };
-    }
-    Notice {
-        code: NoticeCode::FileChanged,
-        message: format!(
-            "“{}” was changed by another program, or by a disk that fails: its file is not as Extremis wrote it. It is shown as the file says now; a backup may have it as it was.{kept}",
-            session.title()
-        ),
-    }
+    let message = match kept {
+        Some(Ok(path)) => text!("archive-as-found", what = what, path = path.display()),
+        _ => what,
+    };
+    Notice { code: NoticeCode::FileChanged, message }
 }

@@ -5,6 +5,7 @@
 use std::{fs, io};
 
 use extremis_domain::{Change, SessionId};
+use extremis_language::text;
 
 use super::backend::JsonBackend;
 use crate::erase::{self, Erasure, Target};
@@ -29,7 +30,7 @@ impl JsonBackend {
             None => Ok(()),
             Some(theirs) => {
                 let path = self.files().path(&state.layout, theirs.id());
-                Err(ArchiveError::from_io(path, io::Error::other("another program is writing it just now")))
+                Err(ArchiveError::from_io(path, io::Error::other(text!("archive-being-written"))))
             }
         });
         if saved.is_err() {

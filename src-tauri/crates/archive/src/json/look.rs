@@ -11,7 +11,7 @@ use super::damage::{decode, set_aside};
 use crate::format::{FormatError, Opened};
 use crate::index::IndexRow;
 use crate::layout::Layout;
-use crate::{Entry, Notice, NoticeCode, durable};
+use crate::{DamageReason, Entry, Notice, NoticeCode, durable};
 
 /// What looking at a session's file gave.
 pub(crate) enum Look {
@@ -39,7 +39,7 @@ pub(crate) fn look(
             });
             return Look::Damaged;
         }
-        read => read.map_err(|error| error.to_string()),
+        read => read.map_err(|error| DamageReason::of(&error)),
     };
     let decoded = bytes.map(|bytes| (decode(layout, id, &bytes), bytes));
     let reason = match decoded {
@@ -51,7 +51,7 @@ pub(crate) fn look(
             });
             return Look::Newer(Box::new(guessed(id, &bytes)));
         }
-        Ok((Err(damage), _)) => damage.to_string(),
+        Ok((Err(damage), _)) => DamageReason::of(&damage),
         Err(unreadable) => unreadable,
     };
     let (_, notice) = set_aside(layout, may_write, path, &reason);

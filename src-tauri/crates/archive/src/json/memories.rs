@@ -2,7 +2,7 @@
 //! writes the whole file, durably, before it is acknowledged.
 
 use extremis_domain::UserMemory;
-use extremis_language::text;
+use extremis_language::{Words, text};
 
 use crate::memories::Decoded;
 use crate::seal::{self, Seal};
@@ -27,27 +27,19 @@ pub(super) fn check(state: &State) {
 pub(super) fn read(state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
     match memories::read(&state.layout) {
         Err(ArchiveError::Corrupt { path, reason, .. }) if state.may_write() => {
-            let kept = quarantine::set_aside(&state.layout, &path, &reason)?;
-            let again = if backup::newest_memories(&state.layout).is_empty() {
-                ""
+            let kept = quarantine::set_aside(&state.layout, &path, reason.written())?;
+            let told = text!("archive-memories-unreadable", reason = Words(reason), path = kept.display());
+            let message = if backup::newest_memories(&state.layout).is_empty() {
+                told
             } else {
-                " A backup has earlier ones; extremis-cli doctor --fix brings them back."
+                format!("{told} {}", text!("archive-earlier-in-backup"))
             };
-            state.notify(Notice {
-                code: NoticeCode::FileQuarantined,
-                message: format!(
-                    "What is remembered of you could not be read ({reason}). It was kept as {}; your conversations are not affected.{again}",
-                    kept.display()
-                ),
-            });
+            state.notify(Notice { code: NoticeCode::FileQuarantined, message });
             Ok(Vec::new())
         }
         Ok(Decoded { memories, lost }) => {
             if lost > 0 && state.may_write() {
-                let what = format!(
-                    "{lost} of the things that are remembered of you could not be read; the other {} are used. A backup may have them.",
-                    memories.len()
-                );
+                let what = text!("archive-memories-lost", lost = lost, count = memories.len());
                 write_anew(state, &memories, &what);
             }
             Ok(memories)

@@ -3,10 +3,11 @@
 mod listing;
 
 use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::{Clock, SessionId};
+use extremis_language::{Words, text};
 use parking_lot::{Mutex, RwLock};
 
 use super::backend::{Appending, JsonBackend};
@@ -22,7 +23,7 @@ use crate::saver::Timing;
 use crate::slot::{Held, InFile, Slot, Slots};
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing, forgotten};
-use crate::{ArchiveError, Entry, Notice, NoticeCode, durable, quarantine};
+use crate::{ArchiveError, DamageReason, Entry, Notice, NoticeCode, durable, quarantine};
 use listing::Listing;
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
@@ -65,8 +66,8 @@ pub(crate) fn open(
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
     listing.list.set_active(replayed.active);
     for folder in &journal.folders {
-        let reason = "A folder was in the place of a part of the journal, so recent changes may be missing.";
-        listing.notices.push(damage::set_aside(&layout, may_write, folder, reason).1);
+        let reason = DamageReason::said(|| text!("archive-journal-folder"));
+        listing.notices.push(damage::set_aside(&layout, may_write, folder, &reason).1);
     }
     let Listing { mut list, files, notices, trusted, .. } = listing;
     let slots = slots(replayed.sessions, &mut list);
@@ -193,10 +194,10 @@ fn keep_damages(layout: &Layout, may_write: bool, damages: &[Damage], notices: &
         all_kept &= matches!(kept, Some(Ok(_)));
         notices.push(Notice {
             code: NoticeCode::JournalDamaged,
-            message: format!(
-                "Part of the journal is damaged, so a recent change may be missing.{} Everything else was restored.",
-                whereabouts(kept)
-            ),
+            message: match kept {
+                Some(Ok(path)) => text!("archive-journal-part-kept", path = path.display()),
+                _ => text!("archive-journal-part-left"),
+            },
         });
     }
     all_kept
@@ -213,13 +214,15 @@ fn keep_orphans(layout: &Layout, may_write: bool, replayed: &Replayed, notices: 
         let name = format!("journal-{id}-revision-{revision}.jsonl");
         let kept = may_write.then(|| quarantine::keep(layout, &name, &lines, reason));
         all_kept &= matches!(kept, Some(Ok(_)));
+        let count = replaying.orphans.len();
         notices.push(Notice {
             code: NoticeCode::JournalDamaged,
-            message: format!(
-                "{} recent changes of conversation {id} do not fit what is left of it.{} Everything else was restored.",
-                replaying.orphans.len(),
-                whereabouts(kept)
-            ),
+            message: match kept {
+                Some(Ok(path)) => {
+                    text!("archive-changes-kept", count = count, id = Words(id), path = path.display())
+                }
+                _ => text!("archive-changes-left", count = count, id = Words(id)),
+            },
         });
     }
     all_kept
@@ -229,13 +232,6 @@ fn revision_of(record: &Record<'_>) -> u64 {
     match record {
         Record::Created { revision, .. } | Record::Changes { revision, .. } => *revision,
         _ => 0,
-    }
-}
-
-fn whereabouts(kept: Option<Result<PathBuf, ArchiveError>>) -> String {
-    match kept {
-        Some(Ok(path)) => format!(" The damaged part was kept as {}.", path.display()),
-        _ => " The damaged part was left where it is.".to_owned(),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, Kind};
+use crate::{ArchiveError, DamageReason, Kind};
 
 /// The backend of one SQLite file.
 #[derive(Debug)]
@@ -150,7 +150,7 @@ impl SqliteBackend {
         if salvaged.is_none() {
             match look::look(&state.layout, &work) {
                 Err(fault) if fault.is_damage() => {
-                    *salvaged = Some(self.saved_in_memory(state, &fault.to_string())?);
+                    *salvaged = Some(self.saved_in_memory(state, &DamageReason::of(&fault))?);
                 }
                 looked => return looked.of_file(&self.path),
             }

@@ -8,7 +8,7 @@ use extremis_language::{Words, text};
 use rusqlite::ErrorCode;
 
 use super::field::Damaged;
-use crate::ArchiveError;
+use crate::{ArchiveError, DamageReason};
 
 /// Why something could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -22,16 +22,21 @@ pub(super) enum Fault {
     Newer { version: u64 },
     /// What was read is not what was written.
     #[error("{0}")]
-    Damaged(String),
+    Damaged(DamageReason),
 }
 
 impl From<Damaged> for Fault {
     fn from(Damaged: Damaged) -> Self {
-        Self::Damaged("a row is not as it was written".to_owned())
+        Self::said(|| text!("archive-row-changed"))
     }
 }
 
 impl Fault {
+    /// Damage, as `say` says it in any language.
+    pub(super) fn said(say: impl Fn() -> String) -> Self {
+        Self::Damaged(DamageReason::said(say))
+    }
+
     /// Whether the file itself is at fault.
     pub(super) fn is_damage(&self) -> bool {
         match self {
@@ -63,9 +68,11 @@ impl Fault {
         match self {
             Self::Json(error) => error.into(),
             Self::Newer { version } => ArchiveError::NewerVersion { path: path.to_owned(), version },
-            fault if damage => {
-                ArchiveError::Corrupt { path: path.to_owned(), reason: fault.to_string(), moved_to: None }
-            }
+            fault if damage => ArchiveError::Corrupt {
+                path: path.to_owned(),
+                reason: DamageReason::of(&fault),
+                moved_to: None,
+            },
             Self::Damaged(reason) => ArchiveError::Corrupt { path: path.to_owned(), reason, moved_to: None },
             Self::Sqlite(error) => ArchiveError::from_io(path, system_error(path, error)),
         }

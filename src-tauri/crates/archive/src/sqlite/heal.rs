@@ -13,10 +13,10 @@ use super::open::Tables;
 use super::place::Place;
 use super::salvage::salvage;
 use super::{health, mend, read, write};
-use crate::ArchiveError;
 use crate::index::Stamp;
 use crate::lock::Lock;
 use crate::state::State;
+use crate::{ArchiveError, DamageReason};
 
 impl SqliteBackend {
     /// Does `work`; if the file turns out to be damaged, mends it and does it once more.
@@ -41,7 +41,7 @@ impl SqliteBackend {
         state: &State,
         connections: &Connections,
         before: u64,
-        reason: &str,
+        reason: &DamageReason,
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
         let mut checkpointing = connections.checkpointing.lock();
@@ -106,7 +106,11 @@ impl SqliteBackend {
     }
 
     /// What can be saved of a damaged file, in memory, for a reader, who may not mend it.
-    pub(super) fn saved_in_memory(&self, state: &State, reason: &str) -> Result<Connection, ArchiveError> {
+    pub(super) fn saved_in_memory(
+        &self,
+        state: &State,
+        reason: &DamageReason,
+    ) -> Result<Connection, ArchiveError> {
         let path = &self.path;
         let salvaged = salvage(&state.layout)?;
         let mut connection = Connection::open_in_memory().map_err(Fault::from).of_file(path)?;

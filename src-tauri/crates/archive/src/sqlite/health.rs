@@ -3,13 +3,14 @@
 use std::fs::OpenOptions;
 use std::io::Read;
 
+use extremis_language::text;
 use rusqlite::Connection;
 
 use super::fault::{Fault, OfFile};
 use super::{log, look, read, schema};
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, durable};
+use crate::{ArchiveError, DamageReason, durable};
 
 /// How much of a file is looked at, in bytes.
 const FIRST: u64 = 100;
@@ -19,14 +20,15 @@ const APPLICATION_AT: usize = 68;
 
 /// What tells before SQLite opens the file that it must not: a log that SQLite would cut short in silence, or no
 /// file of SQLite's at all.
-pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveError> {
+pub(super) fn before_opening(layout: &Layout) -> Result<Option<DamageReason>, ArchiveError> {
     if durable::is_no_file(&layout.sqlite()) {
-        return Ok(Some("it is not a file".to_owned()));
+        return Ok(Some(DamageReason::said(|| text!("archive-no-file"))));
     }
     if layout.sqlite().metadata().is_ok_and(|file| file.len() == 0) {
-        return Ok(Some("it is empty".to_owned()));
+        return Ok(Some(DamageReason::said(|| text!("archive-database-empty"))));
     }
-    Ok(log::is_damaged(layout)?.then(|| "its log is damaged".to_owned()))
+    let is_damaged = log::is_damaged(layout)?;
+    Ok(is_damaged.then(|| DamageReason::said(|| text!("archive-database-log"))))
 }
 
 /// The version of a file that a newer Extremis wrote, as its first page has it. For a file that SQLite cannot open: such
@@ -49,12 +51,12 @@ pub(super) fn newer(layout: &Layout) -> Result<Option<u64>, ArchiveError> {
 pub(super) fn version(connection: &Connection) -> Result<u64, Fault> {
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     if pragma("application_id")? != schema::APPLICATION {
-        return Err(Fault::Damaged("it is a file of another program".to_owned()));
+        return Err(Fault::said(|| text!("archive-database-foreign")));
     }
     match u64::try_from(pragma("user_version")?) {
         Ok(version) if version > schema::VERSION => Err(Fault::Newer { version }),
         // A file is never seen before it has its tables.
-        Ok(0) | Err(_) => Err(Fault::Damaged("it does not say its version".to_owned())),
+        Ok(0) | Err(_) => Err(Fault::said(|| text!("archive-database-versionless"))),
         Ok(version) => Ok(version),
     }
 }
@@ -63,11 +65,11 @@ pub(super) fn version(connection: &Connection) -> Result<u64, Fault> {
 pub(super) fn look_through(connection: &Connection, thoroughly: bool) -> Result<(), Fault> {
     let how = if thoroughly { "PRAGMA integrity_check(1)" } else { "PRAGMA quick_check(1)" };
     let answer: String = connection.query_row(how, [], |row| row.get(0))?;
-    if answer == "ok" { Ok(()) } else { Err(Fault::Damaged(answer)) }
+    if answer == "ok" { Ok(()) } else { Err(Fault::Damaged(DamageReason::of(&answer))) }
 }
 
 /// What is wrong with the file: every page, every row and every session is looked at, and nothing is changed.
-pub(crate) fn verify(layout: &Layout) -> Result<Vec<String>, ArchiveError> {
+pub(crate) fn verify(layout: &Layout) -> Result<Vec<DamageReason>, ArchiveError> {
     let before = before_opening(layout)?;
     let looked = look::look(layout, |connection| {
         match version(connection) {
@@ -89,12 +91,12 @@ pub(crate) fn verify(layout: &Layout) -> Result<Vec<String>, ArchiveError> {
             if !fault.is_damage() {
                 return Err(fault);
             }
-            wrong.push(fault.to_string());
+            wrong.push(DamageReason::of(&fault));
         }
         Ok(wrong)
     });
     let found = match looked {
-        Err(fault) if fault.is_damage() => vec![fault.to_string()],
+        Err(fault) if fault.is_damage() => vec![DamageReason::of(&fault)],
         looked => looked.of_file(&layout.sqlite())?,
     };
     Ok(before.into_iter().chain(found).collect())

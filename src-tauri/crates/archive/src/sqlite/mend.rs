@@ -7,25 +7,25 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use extremis_language::text;
+use extremis_language::{Words, text};
 
 use super::place;
 use super::salvage::{Salvaged, salvage};
 use crate::error::At;
 use crate::layout::Layout;
 use crate::lost::used_but_for;
-use crate::{ArchiveError, Notice, NoticeCode, durable, quarantine};
+use crate::{ArchiveError, DamageReason, Notice, NoticeCode, durable, quarantine};
 
 /// Puts a new file with all that can be saved in the place of the damaged one, which nobody has open.
-pub(crate) fn mend(layout: &Layout, reason: &str) -> Result<Notice, ArchiveError> {
+pub(crate) fn mend(layout: &Layout, reason: &DamageReason) -> Result<Notice, ArchiveError> {
     replace(layout, reason).map(|(_, notice)| notice)
 }
 
 /// The same, with what was saved.
-pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice), ArchiveError> {
+pub(super) fn replace(layout: &Layout, reason: &DamageReason) -> Result<(Salvaged, Notice), ArchiveError> {
     let salvaged = salvage(layout)?;
     salvaged.write(&layout.sqlite_mended())?;
-    let kept = exchange(layout, &format!("It was damaged.\n{reason}"), None)?;
+    let kept = exchange(layout, &format!("It was damaged.\n{}", reason.written()), None)?;
     durable::remove(&layout.sqlite_mended())?;
     let message = told(&salvaged, reason, kept.as_deref());
     let notice = Notice { code: NoticeCode::FileQuarantined, message };
@@ -93,36 +93,31 @@ fn put_where_nothing_is(file: &Path, path: &Path) -> io::Result<()> {
     durable::rename(file, path)
 }
 
-fn told(salvaged: &Salvaged, reason: &str, kept: Option<&Path>) -> String {
-    let kept =
-        kept.map(|kept| format!(" The damaged file was kept as {}.", kept.display())).unwrap_or_default();
-    format!(
-        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {}{kept}",
-        what_is_there(salvaged),
-    )
+fn told(salvaged: &Salvaged, reason: &DamageReason, kept: Option<&Path>) -> String {
+    let told = text!("archive-database-saved", reason = Words(reason), there = what_is_there(salvaged));
+    match kept {
+        Some(kept) => format!("{told} {}", text!("archive-database-kept", path = kept.display())),
+        None => told,
+    }
 }
 
 /// What a reader is told, who leaves the damaged file as it is.
-pub(super) fn left_in_place(salvaged: &Salvaged, reason: &str) -> Notice {
-    let message = format!(
-        "The archive's file is damaged ({reason}). What can be read of it is shown: {} It was left as it is; Extremis mends it when it is next opened for writing.",
-        what_is_there(salvaged)
-    );
+pub(super) fn left_in_place(salvaged: &Salvaged, reason: &DamageReason) -> Notice {
+    let message = text!("archive-database-left", reason = Words(reason), there = what_is_there(salvaged));
     Notice { code: NoticeCode::FileLeftInPlace, message }
 }
 
+/// In sentences.
 fn what_is_there(salvaged: &Salvaged) -> String {
-    let count = |number: usize, what: &str| match number {
-        0 => String::new(),
-        1 => format!(" One conversation {what}."),
-        number => format!(" {number} conversations {what}."),
-    };
-    let but =
-        if salvaged.lost.is_empty() { String::new() } else { format!(" {}", used_but_for(&salvaged.lost)) };
-    format!(
-        "{} conversations.{but}{}{}",
-        salvaged.sessions.len(),
-        count(salvaged.from_backup.len(), "was completed from a backup"),
-        count(salvaged.gone.len(), "could not be saved, and no backup has it"),
-    )
+    let mut told = vec![text!("archive-database-there", count = salvaged.sessions.len())];
+    if !salvaged.lost.is_empty() {
+        told.push(used_but_for(&salvaged.lost));
+    }
+    if !salvaged.from_backup.is_empty() {
+        told.push(text!("archive-database-completed", count = salvaged.from_backup.len()));
+    }
+    if !salvaged.gone.is_empty() {
+        told.push(text!("archive-database-gone", count = salvaged.gone.len()));
+    }
+    told.join(" ")
 }

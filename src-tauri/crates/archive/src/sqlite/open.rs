@@ -27,7 +27,7 @@ use crate::saver::Timing;
 use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing, forgotten};
-use crate::{ArchiveError, Notice, NoticeCode, durable};
+use crate::{ArchiveError, DamageReason, Notice, NoticeCode, durable};
 
 /// How often, and how long after another, it is looked whether a file is there that is being exchanged.
 const LOOKS: u32 = 50;
@@ -187,7 +187,7 @@ impl Tables {
         let damage = match health::before_opening(layout)? {
             Some(reason) => reason,
             None => match Self::open(layout) {
-                Err(fault) if fault.is_damage() => fault.to_string(),
+                Err(fault) if fault.is_damage() => DamageReason::of(&fault),
                 opened => return opened.of_file(&path),
             },
         };

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId, SessionParts, UserMemory};
+use extremis_language::text;
 use rusqlite::{Connection, OptionalExtension, Params};
 
 use super::fault::Fault;
 use super::field::Field;
 use super::rows::{ActiveRow, DraftRow, MemoryRow, Part, Placed, Row, SessionRow, places, position};
 use super::schema;
+use crate::DamageReason;
 use crate::arriving::Arriving;
 
 /// All rows that a query finds, each as it was written.
@@ -57,7 +59,7 @@ pub(super) fn active(connection: &Connection) -> Result<Option<ActiveRow>, Fault
 pub(super) fn number(connection: &Connection, id: SessionId) -> Result<i64, Fault> {
     let sql = "SELECT number FROM sessions WHERE id = ?1";
     let found = connection.prepare_cached(sql)?.query_row([id.to_string()], |row| row.get(0)).optional()?;
-    found.ok_or_else(|| Fault::Damaged("the row of a conversation is missing".to_owned()))
+    found.ok_or_else(|| Fault::said(|| text!("archive-conversation-row-missing")))
 }
 
 /// A session, if there is one with this id.
@@ -83,7 +85,7 @@ fn assemble(transaction: &Connection, row: SessionRow) -> Result<Session, Fault>
     // Before there are any, there may not even be a table for them.
     let facts = if row.facts == 0 { Vec::new() } else { parts(transaction, &row, row.facts)? };
     Session::from_parts(SessionParts { messages, summaries, facts, ..row.parts })
-        .map_err(|error| Fault::Damaged(error.to_string()))
+        .map_err(|error| Fault::Damaged(DamageReason::of(&error)))
 }
 
 /// All of a session's parts of one kind, of which there must be so many.
@@ -95,7 +97,7 @@ fn parts<T: Part>(transaction: &Connection, row: &SessionRow, count: usize) -> R
     if found.len() == count && found.iter().enumerate().all(in_place) {
         Ok(found.into_iter().map(|row| Arc::new(row.part)).collect())
     } else {
-        Err(Fault::Damaged(format!("{} of a conversation are missing", T::TABLE)))
+        Err(Fault::said(|| text!("archive-parts-missing", table = T::TABLE)))
     }
 }
 

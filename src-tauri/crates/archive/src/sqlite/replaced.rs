@@ -20,9 +20,6 @@ use crate::layout::Layout;
 use crate::state::State;
 use crate::{ArchiveError, Notice, NoticeCode, durable, quarantine};
 
-const ARRIVED: &str = "Another program put it in the place of the archive's file, which was in use. What it says more was taken in.";
-const LOG: &str = "Another program put it in the place of the archive's log, which was in use.";
-
 impl SqliteBackend {
     /// Whether the file and its log are those that are open.
     pub(super) fn is_in_place(&self, state: &State) -> bool {
@@ -56,7 +53,7 @@ impl SqliteBackend {
         }
         if let Some(ours) = ours {
             if connection.path().is_none_or(str::is_empty) {
-                return Err(Fault::Damaged("it could not be mended".to_owned())).of_file(path);
+                return Err(Fault::said(|| text!("archive-database-not-mended"))).of_file(path);
             }
             durable::remove(&fresh)?;
             durable::build(&fresh, |temporary| {
@@ -66,7 +63,8 @@ impl SqliteBackend {
                 durable::remove(&log)?;
             } else if there.file == ours.file && there.log.is_some() {
                 // SQLite removes a log when the file is closed, and this one is not ours.
-                quarantine::set_aside(layout, &log, LOG)?;
+                let reason = "Another program put it in the place of the archive's log, which was in use.";
+                quarantine::set_aside(layout, &log, reason)?;
             }
             *place.lock() = None;
             *connection = Connection::open_in_memory().of_file(path)?;
@@ -81,7 +79,8 @@ impl SqliteBackend {
         // Who has the folder now may have done it.
         state.writing()?;
         let placed = place::number(&fresh);
-        let mut kept = mend::exchange(layout, ARRIVED, ours)?;
+        let reason = "Another program put it in the place of the archive's file, which was in use. What it says more was taken in.";
+        let mut kept = mend::exchange(layout, reason, ours)?;
         if let Some(aside) = kept.take_if(|_| !forgotten.is_empty()) {
             durable::remove(&quarantine::reason_beside(&aside))?;
             durable::remove(&aside)?;

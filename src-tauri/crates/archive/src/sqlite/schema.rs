@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use rusqlite_migration::{M, Migrations};
 
 use super::fault::Fault;
+use crate::DamageReason;
 
 /// The version that this program writes, SQLite's `user_version`.
 pub(super) const VERSION: u64 = 5;
@@ -199,7 +200,7 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite_migration::Result
 pub(super) fn fault(error: rusqlite_migration::Error) -> Fault {
     match error {
         rusqlite_migration::Error::RusqliteError { err, .. } => Fault::Sqlite(err),
-        other => Fault::Damaged(other.to_string()),
+        other => Fault::Damaged(DamageReason::of(&other)),
     }
 }
 

@@ -4,6 +4,7 @@
 mod contents;
 
 use extremis_domain::{Change, MessageId, Session, SessionId, UserMemory};
+use extremis_language::text;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 
 use super::fault::Fault;
@@ -26,7 +27,7 @@ fn replace<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), 
     let sql = format!("UPDATE {} SET {} WHERE {key} = ?1", R::TABLE, set.join(", "));
     match connection.prepare_cached(&sql)?.execute(params_from_iter(fields))? {
         1 => Ok(()),
-        _ => Err(Fault::Damaged(format!("a row of its table “{}” is missing", R::TABLE))),
+        _ => Err(Fault::said(|| text!("archive-row-missing", table = R::TABLE))),
     }
 }
 

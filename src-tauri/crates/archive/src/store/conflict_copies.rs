@@ -4,17 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{Session, SessionId};
+use extremis_language::text;
 
 use super::Store;
 use crate::error::At;
 use crate::format::{self, FormatError};
 use crate::layout;
-use crate::{ArchiveError, Notice, NoticeCode, durable, merge, quarantine};
+use crate::{ArchiveError, DamageReason, Notice, NoticeCode, durable, merge, quarantine};
 
 /// Of what has hyphens, the letters of an id.
 const ID_LETTERS: usize = 36;
-const CONFLICT: &str = "A program that synchronises this folder made this copy of a conversation. What it says more was taken \
-     into the conversation; of some messages it has other words.";
 
 impl Store {
     /// Takes what conflict copies say more into their conversations, and says how many there were. A copy of which
@@ -41,6 +40,8 @@ impl Store {
 
     /// Whether the copy is not there any more.
     fn take_in(&self, path: &Path, id: SessionId) -> Result<bool, ArchiveError> {
+        let reason = "A program that synchronises this folder made this copy of a conversation. What it says more was taken \
+                      into the conversation; of some messages it has other words.";
         let bytes = durable::read(path).at(path)?;
         let theirs = match format::decode(id, &bytes) {
             Ok(opened) if opened.lost.is_empty() => opened.session,
@@ -48,16 +49,16 @@ impl Store {
             Err(FormatError::Newer { .. }) => return Ok(false),
             Ok(opened) => {
                 self.merge(&opened.session)?;
-                return self.set_aside(path, CONFLICT);
+                return self.set_aside(path, reason);
             }
-            Err(damage) => return self.set_aside(path, &damage.to_string()),
+            Err(damage) => return self.set_aside(path, DamageReason::of(&damage).written()),
         };
         self.merge(&theirs)?;
         // Not before what was taken in is in the conversation's own file.
         self.save()?;
         let ours = self.session(id)?;
         if !merge::missing(&ours, &theirs).is_empty() || says_otherwise(&ours, &theirs) {
-            return self.set_aside(path, CONFLICT);
+            return self.set_aside(path, reason);
         }
         durable::remove(path)?;
         Ok(true)
@@ -67,11 +68,7 @@ impl Store {
         let moved_to = quarantine::set_aside(&self.state.layout, path, reason)?;
         self.state.notify(Notice {
             code: NoticeCode::FileQuarantined,
-            message: format!(
-                "A copy of a conversation that another program made was taken in, or could not be read; it is now in {}. \
-                 Nothing of the conversation was changed by it that you do not see.",
-                moved_to.display()
-            ),
+            message: text!("archive-conflict-copy", path = moved_to.display()),
         });
         Ok(true)
     }

@@ -57,7 +57,7 @@ pub(super) fn once_more(error: &ArchiveError) -> ArchiveError {
         }
         ArchiveError::Io { path, source } => ArchiveError::Io { path: path.clone(), source: copy(source) },
         ArchiveError::Corrupt { path, reason, .. } => {
-            ArchiveError::Io { path: path.clone(), source: io::Error::other(reason.clone()) }
+            ArchiveError::Io { path: path.clone(), source: io::Error::other(reason.to_string()) }
         }
         other => ArchiveError::Io { path: "the archive".into(), source: io::Error::other(other.to_string()) },
     }

@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use extremis_domain::Clock;
+use extremis_language::text;
 use parking_lot::Mutex;
 
 use super::X11;
@@ -190,27 +191,15 @@ impl Desktop for Wayland {
     fn limits(&self) -> Vec<String> {
         let mut limits = Vec::new();
         if self.compositor.is_none() {
-            limits.push(
-                "This Wayland desktop does not say which window has the focus: applications are seen that tell the \
-                 accessibility bus, and those that run under XWayland."
-                    .to_owned(),
-            );
+            limits.push(text!("capture-wayland-no-focus"));
         }
         if !self.lets.control {
-            limits.push(
-                "This Wayland desktop shows no program what is selected: selections are captured from applications that \
-                 tell the accessibility bus."
-                    .to_owned(),
-            );
+            limits.push(text!("capture-wayland-no-selection"));
         }
         if !self.lets.keys || !self.lets.control {
-            limits.push(
-                "This Wayland desktop lets no program press keys: answers go to the clipboard instead of the window."
-                    .to_owned(),
-            );
+            limits.push(text!("capture-wayland-no-keys"));
         }
-        limits.push(super::ADDRESSES.to_owned());
-        limits.push(super::RESTORED.to_owned());
+        limits.extend(super::of_every_session());
         limits
     }
 }

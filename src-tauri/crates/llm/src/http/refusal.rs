@@ -103,7 +103,8 @@ impl Refusal {
 
     fn of_words(text: &str) -> Self {
         let is_page = text.trim_start().starts_with('<');
-        let message = if is_page { "a web page instead of an answer" } else { text };
+        let page = text!("llm-page");
+        let message = if is_page { &page } else { text };
         Self {
             status: 500,
             code: String::new(),

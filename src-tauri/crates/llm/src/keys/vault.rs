@@ -133,7 +133,7 @@ impl Vault {
         let result = match timeout(self.patience, &mut answered).await {
             Ok(Ok(result)) => result,
             // The thread ended in a panic.
-            Ok(Err(_)) => return Err(Trouble::Refused("the keyring failed".to_owned())),
+            Ok(Err(_)) => return Err(Trouble::Refused(text!("llm-keyring-failed"))),
             Err(_) => {
                 self.is_stuck.store(true, Ordering::Release);
                 // From here on an answer is a late one. It may have come just now, and then it does not take its being
@@ -164,9 +164,7 @@ pub(super) fn trouble(error: &Error) -> Trouble {
         Error::NoDefaultStore => Trouble::Absent,
         Error::NoStorageAccess(_) => Trouble::Locked,
         // Only the kind: some of these carry what was stored.
-        Error::BadEncoding(_) | Error::BadDataFormat(..) => {
-            Trouble::Refused("the keyring holds something that is no key".to_owned())
-        }
+        Error::BadEncoding(_) | Error::BadDataFormat(..) => Trouble::Refused(text!("llm-keyring-no-key")),
         other => Trouble::Refused(crate::http::shortened(&other.to_string())),
     }
 }

@@ -3,6 +3,8 @@
 //! llama.cpp is built for AVX2, FMA, F16C and BMI2 (every x86-64 processor since about 2013): without them it would end the
 //! whole program with an illegal instruction, so they are looked for before it is called for the first time.
 
+use extremis_language::{joined, text};
+
 use crate::ModelError;
 
 use super::local;
@@ -13,10 +15,7 @@ pub(super) fn check() -> Result<(), ModelError> {
     if missing.is_empty() {
         return Ok(());
     }
-    Err(local(format!(
-        "this processor lacks {}, which it needs. Choose a model server in Settings",
-        missing.join(", ")
-    )))
+    Err(local(text!("llm-local-processor", what = joined(&missing))))
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU32;
 
 use extremis_domain::Usage;
+use extremis_language::{Words, text};
 use llama_cpp_2::context::LlamaContext;
 use llama_cpp_2::context::params::LlamaContextParams;
 use llama_cpp_2::llama_backend::LlamaBackend;
@@ -74,7 +75,7 @@ impl<'m> Engine<'m> {
             .with_no_perf(true);
         let context = model
             .new_context(backend, params)
-            .map_err(|error| local(format!("no memory could be set aside for it ({error})")))?;
+            .map_err(|error| local(text!("llm-local-no-memory", error = Words(error))))?;
         Ok(Self {
             model,
             context,
@@ -145,8 +146,7 @@ impl<'m> Engine<'m> {
     }
 
     fn decode(&mut self, tokens: &[LlamaToken]) -> Result<(), ModelError> {
-        let failed =
-            |error: &dyn std::fmt::Display| local(format!("it could not go on ({error}). Ask again"));
+        let failed = |error: &dyn std::fmt::Display| local(text!("llm-local-not-on", error = Words(error)));
         self.batch.clear();
         for (place, token) in tokens.iter().enumerate() {
             let position = i32::try_from(self.read.len() + place).map_err(|error| failed(&error))?;
@@ -207,7 +207,7 @@ impl<'m> Engine<'m> {
         let form = request.schema.as_ref().and_then(|schema| grammar::of(&schema.schema));
         if let Some(form) = form {
             return LlamaSampler::grammar(self.model, &form, grammar::ROOT)
-                .map_err(|error| local(format!("it could not be held to the form of the answer ({error})")));
+                .map_err(|error| local(text!("llm-local-form", error = Words(error))));
         }
         let (strength, over) = REPETITION;
         Ok(LlamaSampler::penalties(self.model.n_vocab(), over, strength, 0.0, 0.0))

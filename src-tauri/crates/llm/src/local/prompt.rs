@@ -1,6 +1,7 @@
 //! The conversation as the model was taught to read it: through the chat template of its own file.
 
 use extremis_domain::Role;
+use extremis_language::{Words, text};
 use llama_cpp_2::ApplyChatTemplateError;
 use llama_cpp_2::model::{LlamaChatMessage, LlamaChatTemplate, LlamaModel};
 
@@ -14,9 +15,7 @@ const SYSTEM: &str = "You are a helpful AI assistant.";
 
 /// The chat template of a file; a model without one cannot chat.
 pub(super) fn template(model: &LlamaModel) -> Result<LlamaChatTemplate, ModelError> {
-    model.chat_template(None).map_err(|_| {
-        local("its file has no chat template. Choose a file of a model that is made for chats (\"Instruct\")")
-    })
+    model.chat_template(None).map_err(|_| local(text!("llm-local-no-template")))
 }
 
 /// A part of a prompt.
@@ -46,12 +45,10 @@ pub(super) fn prompt<'a>(
         .enumerate()
         .map(|(number, (role, _))| LlamaChatMessage::new(role.to_owned(), place(number)))
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|error| local(format!("the question: {error}")))?;
+        .map_err(|error| local(text!("llm-local-question", error = Words(error))))?;
     let templated = model.apply_chat_template(template, &messages, true).map_err(|error| match error {
-        ApplyChatTemplateError::FfiError(_) => {
-            local("the chat template of its file is of an unknown kind. Choose another file")
-        }
-        other => local(format!("its chat template: {other}")),
+        ApplyChatTemplateError::FfiError(_) => local(text!("llm-local-unknown-template")),
+        other => local(text!("llm-local-template", error = Words(other))),
     })?;
     Ok(Prompt { templated, said: with_system(turns).map(|(_, said)| said).collect() })
 }
@@ -67,9 +64,9 @@ impl Prompt<'_> {
         let mut parts = Vec::new();
         let mut rest = self.templated.as_str();
         for (number, said) in self.said.iter().enumerate() {
-            let (before, after) = rest.split_once(&place(number)).ok_or_else(|| {
-                local("the chat template of its file leaves out what is said. Choose another file")
-            })?;
+            let (before, after) = rest
+                .split_once(&place(number))
+                .ok_or_else(|| local(text!("llm-local-template-leaves-out")))?;
             parts.extend([Part::Template(before), Part::Said(said)]);
             rest = after;
         }

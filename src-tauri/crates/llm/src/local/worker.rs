@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
+use extremis_language::{Words, text};
 use llama_cpp_2::LlamaCppError;
 use llama_cpp_2::llama_backend::LlamaBackend;
 use llama_cpp_2::model::LlamaModel;
@@ -75,7 +76,7 @@ impl Worker {
                     serve(&path, &options, job, &jobs, &loaded);
                 }
             })
-            .map_err(|error| local(format!("no thread could be started ({error})")))?;
+            .map_err(|error| local(text!("llm-local-thread", error = Words(error))))?;
         Ok(sender)
     }
 }
@@ -128,11 +129,11 @@ fn serve(path: &Path, options: &BuiltinOptions, first: Job, jobs: &Receiver<Job>
 
 fn load(backend: &LlamaBackend, path: &Path) -> Result<LlamaModel, ModelError> {
     if !path.is_file() {
-        return Err(local(format!("there is no file {}. Install Extremis again", path.display())));
+        return Err(local(text!("llm-local-no-file", path = path.display())));
     }
     let params = LlamaModelParams::default().with_n_gpu_layers(0);
     LlamaModel::load_from_file(backend, path, &params)
-        .map_err(|_| local(format!("{} is damaged or not a model (GGUF) file", path.display())))
+        .map_err(|_| local(text!("llm-local-damaged", path = path.display())))
 }
 
 /// llama.cpp itself, once for the process. It says nothing: its log may hold what was asked.

@@ -77,7 +77,7 @@ impl ProtocolDefinition for Gemini {
 
     fn describe<'a>(&'a self, http: &'a Http, model: &'a str) -> BoxFuture<'a, Result<Known, ModelError>> {
         let url = versioned(&http.base).join(&format!("models/{}", without_folder(model)));
-        let described = async move { http.look_up(url, ("a description of a model", model)).await };
+        let described = async move { http.look_up(url, ("model", model)).await };
         described.map(|described| described.map(known)).boxed()
     }
 }

@@ -124,7 +124,7 @@ impl ProtocolDefinition for Ollama {
 
     /// Sorted.
     fn list<'a>(&'a self, http: &'a Http) -> BoxFuture<'a, Result<Vec<String>, ModelError>> {
-        let tags = async { http.look_up::<Tags>(http.base.join("api/tags"), ("a list of models", "")).await };
+        let tags = async { http.look_up::<Tags>(http.base.join("api/tags"), ("models", "")).await };
         let names = |tags: Tags| {
             let mut names: Vec<_> = tags.models.into_iter().map(|model| model.name).collect();
             names.sort_unstable();
@@ -188,7 +188,7 @@ async fn show(http: &Http, model: &str) -> Result<Known, ModelError> {
     // `name` is what older servers call it.
     let body = serde_json::json!({ "model": model, "name": model });
     let response = http.post(http.base.join("api/show"), &body, until).await?;
-    let shown: Shown = http.read(response, until, ("a description of a model", model)).await?;
+    let shown: Shown = http.read(response, until, ("model", model)).await?;
     let length = shown.model_info.iter().find(|(name, _)| name.ends_with(".context_length"));
     let length = length.and_then(|(_, value)| value.as_u64());
     let set = shown.parameters.lines().find_map(|line| line.trim().strip_prefix("num_ctx"));
@@ -202,7 +202,7 @@ async fn show(http: &Http, model: &str) -> Result<Known, ModelError> {
 
 /// The window that a model is loaded with now; nothing where it is not, or the server does not say.
 async fn loaded(http: &Http, model: &str) -> Option<u32> {
-    let running: Running = http.look_up(http.base.join("api/ps"), ("what is loaded", model)).await.ok()?;
+    let running: Running = http.look_up(http.base.join("api/ps"), ("loaded", model)).await.ok()?;
     let is_it = |loaded: &RunningModel| {
         [&loaded.name, &loaded.model]
             .into_iter()

@@ -18,6 +18,7 @@ use crate::json::{self, text};
 use crate::records::{self, Broken, Found, Member, Record};
 use crate::times;
 use blocks::Blocks;
+use extremis_language::text;
 
 pub(super) struct CherryStudio;
 
@@ -54,12 +55,12 @@ impl FileFormat for CherryStudio {
                     take(FoundThere::Session { assistant: "Cherry Studio", session: Box::new(session) })
                 }
                 Ok(None) => ControlFlow::Continue(()),
-                Err(reason) => take(FoundThere::Refused(format!("a conversation: {reason}"))),
+                Err(reason) => take(FoundThere::Refused(text!("transfer-a-conversation", reason = reason))),
             }
         })?;
         if let Some(reason) = failed {
             // It is the last thing that is told.
-            let _ = take(FoundThere::Refused(format!("a part of a message: {reason}")));
+            let _ = take(FoundThere::Refused(text!("transfer-message-part", reason = reason)));
         }
         read.map_err(|broken| broken.reason())
     }

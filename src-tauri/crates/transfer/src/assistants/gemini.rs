@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use extremis_domain::{Role, Timestamp};
+use extremis_language::text;
 use serde_json::Value;
 
 use super::{FileFormat, FoundThere, TakeFound};
@@ -55,7 +56,8 @@ impl FileFormat for Gemini {
             }
             ControlFlow::Continue(())
         });
-        if damaged > 0 && take(FoundThere::Refused(format!("{damaged} entries in it are damaged"))).is_break()
+        if damaged > 0
+            && take(FoundThere::Refused(text!("transfer-entries-damaged", count = damaged))).is_break()
         {
             return Ok(());
         }

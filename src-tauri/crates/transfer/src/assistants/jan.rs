@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use extremis_domain::{Role, Status};
+use extremis_language::text;
 use serde_json::Value;
 
 use super::{FileFormat, FoundThere, TakeFound};
@@ -50,7 +51,7 @@ impl FileFormat for Jan {
             ControlFlow::Continue(())
         });
         if damaged > 0
-            && take(FoundThere::Refused(format!("{damaged} messages in it are damaged"))).is_break()
+            && take(FoundThere::Refused(text!("transfer-messages-damaged", count = damaged))).is_break()
         {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use extremis_language::{Words, text};
 use serde_json::Value;
 
 use super::{FileFormat, FoundThere, RECORD_FORMATS, RecordFormat, TakeFound};
@@ -32,7 +33,9 @@ impl FileFormat for JsonFile {
             number += 1;
             let record = match found {
                 Found::Record(record) => record,
-                Found::TooLarge => return unknown.refuse(number, "it is larger than what is read", take),
+                Found::TooLarge => {
+                    return unknown.refuse(number, &text!("transfer-larger-than-read"), take);
+                }
             };
             // Nearly always all are of one format.
             let formats = known.into_iter().chain(RECORD_FORMATS);
@@ -97,19 +100,19 @@ impl Unknown {
         if self.damaged > MOST_TOLD {
             return ControlFlow::Continue(());
         }
-        take(FoundThere::Refused(format!("conversation {number}: {reason}")))
+        take(FoundThere::Refused(text!("transfer-conversation-at", number = Words(number), reason = reason)))
     }
 
     /// Says how many there were beside conversations. A file without any is none that anybody would look for them in.
     fn tell(&self, take: &mut TakeFound<'_>) {
         if self.damaged > MOST_TOLD {
-            let _ = take(FoundThere::Refused(format!("and {} conversations more", self.damaged - MOST_TOLD)));
+            let _ = take(FoundThere::Refused(text!(
+                "transfer-conversations-more",
+                count = self.damaged - MOST_TOLD
+            )));
         }
         if self.has_sessions && self.others > 0 {
-            let told = match self.others {
-                1 => "1 record in it is no conversation".to_owned(),
-                others => format!("{others} records in it are no conversations"),
-            };
+            let told = text!("transfer-no-conversations", count = self.others);
             let _ = take(FoundThere::Refused(told));
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use extremis_language::text;
 use serde_json::Value;
 
 use super::{FileFormat, FoundThere, TakeFound};
@@ -38,7 +39,7 @@ impl FileFormat for MessageLines {
 
     fn read(&self, documents: &mut Documents, at: usize, take: &mut TakeFound<'_>) -> Result<(), String> {
         let bytes = documents.read(at, LARGEST)?;
-        let content = String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
+        let content = String::from_utf8(bytes).map_err(|_| text!("transfer-no-text"))?;
         let name = documents.list[at].file_name();
         let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let lines = lines::read(&content, name, documents.modified);

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use extremis_domain::Role;
+use extremis_language::text;
 
 use super::{FileFormat, FoundThere, TakeFound};
 use crate::documents::{Document, Documents};
@@ -39,13 +40,12 @@ impl FileFormat for Markdown {
     }
 
     fn read(&self, documents: &mut Documents, at: usize, take: &mut TakeFound<'_>) -> Result<(), String> {
-        let text =
-            String::from_utf8(documents.read(at, LARGEST)?).map_err(|_| "it is not UTF-8 text".to_owned())?;
+        let text = String::from_utf8(documents.read(at, LARGEST)?).map_err(|_| text!("transfer-no-text"))?;
         let name = documents.list[at].file_name();
         let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let found = match session(text.strip_prefix('\u{feff}').unwrap_or(&text), name) {
             Some(session) => FoundThere::Session { assistant: "Markdown", session: Box::new(session) },
-            None if documents.is_one_file => FoundThere::Refused("nobody speaks in it".to_owned()),
+            None if documents.is_one_file => FoundThere::Refused(text!("transfer-nobody-speaks")),
             // Notes are no conversations.
             None => return Ok(()),
         };

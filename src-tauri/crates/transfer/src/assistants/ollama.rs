@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use extremis_attach::MAX_BYTES;
 use extremis_domain::Role;
+use extremis_language::{Words, text};
 use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::{Value, json};
 
@@ -54,9 +55,8 @@ impl FileFormat for OllamaApp {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
 fn unreadable(error: rusqlite::Error) -> String {
-    format!("the database could not be read: {error}")
+    text!("transfer-database", reason = Words(error))
 }
 
 fn copy_to(documents: &mut Documents, at: usize, path: &Path) -> Result<(), String> {

@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
+use extremis_language::text;
+
 /// Counts the bytes that are read.
 pub(super) struct Counted<R> {
     pub(super) input: R,
@@ -30,9 +32,7 @@ impl<R: Read> Read for Guarded<R> {
         let read = self.input.read(buffer)?;
         let (left, left_for_all) = (self.left.checked_sub(read as u64), self.left_for_all.get());
         let (Some(left), Some(left_for_all)) = (left, left_for_all.checked_sub(read as u64)) else {
-            return Err(io::Error::other(
-                "it unpacks to far more than any export does, so it was not read on",
-            ));
+            return Err(io::Error::other(text!("transfer-unpacks-too-far")));
         };
         self.left = left;
         self.left_for_all.set(left_for_all);

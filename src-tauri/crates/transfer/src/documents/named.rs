@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use extremis_attach::MAX_BYTES;
+use extremis_language::text;
 
 use super::Documents;
 use crate::spool::{Span, Spool};
@@ -62,16 +63,16 @@ impl FilesThere {
     pub(crate) fn read(&mut self, bytes: &Bytes) -> Result<Vec<u8>, String> {
         match bytes {
             Bytes::Named(name) => {
-                let at = self.find(name).ok_or_else(|| "it is not there any more".to_owned())?;
+                let at = self.find(name).ok_or_else(|| text!("transfer-not-there-any-more"))?;
                 self.documents.read(at, MAX_BYTES as u64)
             }
             Bytes::Address(address) => {
                 let letters = in_base64(address).unwrap_or_default();
-                STANDARD.decode(letters.trim_ascii()).map_err(|_| "its letters are damaged".to_owned())
+                STANDARD.decode(letters.trim_ascii()).map_err(|_| text!("transfer-letters-damaged"))
             }
             Bytes::Text(text) => Ok(text.clone().into_bytes()),
             Bytes::Aside(spool, span) => spool.lock().unwrap_or_else(PoisonError::into_inner).get(*span),
-            Bytes::Nowhere => Err("it is not there".to_owned()),
+            Bytes::Nowhere => Err(text!("transfer-not-there")),
         }
     }
 

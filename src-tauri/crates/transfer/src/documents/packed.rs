@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
+use extremis_language::{Words, text};
 use zip::ZipArchive;
 
 use super::guard::Guarded;
@@ -77,7 +78,8 @@ pub(super) struct Packed {
 impl Packed {
     pub(super) fn new(file: File, budget: Rc<Cell<u64>>) -> Result<Self, String> {
         let file = SharedFile { file: Rc::new(file), place: 0 };
-        let archive = ZipArchive::new(file).map_err(|error| format!("it is a damaged zip: {error}"))?;
+        let archive =
+            ZipArchive::new(file).map_err(|error| text!("transfer-zip-damaged", reason = Words(error)))?;
         Ok(Self { archive, budget })
     }
 
@@ -88,27 +90,27 @@ impl Packed {
     }
 
     fn entry(&mut self, place: usize) -> Result<Option<PackedEntry>, (String, String)> {
-        let damaged = |error| (place.to_string(), format!("it is damaged: {error}"));
+        let damaged = |error| (place.to_string(), text!("transfer-packed-damaged", reason = Words(error)));
         let entry = self.archive.by_index_raw(place).map_err(damaged)?;
         if entry.is_dir() {
             return Ok(None);
         }
-        let refused = |reason: &str| {
+        let refused = |reason: String| {
             let name = String::from_utf8_lossy(entry.name_raw());
-            Err((name.replace(['/', '\\'], "_"), reason.to_owned()))
+            Err((name.replace(['/', '\\'], "_"), reason))
         };
         let Some(path) = entry.enclosed_name() else {
-            return refused("its name leads out of the package");
+            return refused(text!("transfer-leads-out"));
         };
         let mode = entry.unix_mode().unwrap_or_default() & TYPE;
         if entry.is_symlink() {
-            return refused(files::LINK);
+            return refused(files::link());
         }
         if mode != 0 && mode != REGULAR {
-            return refused("it is not a file");
+            return refused(text!("transfer-no-file"));
         }
         if entry.encrypted() {
-            return refused("it is encrypted: unpack it with its password first, then choose the folder");
+            return refused(text!("transfer-packed-encrypted"));
         }
         let name = path.to_string_lossy().replace('\\', "/");
         let is_package = name.to_ascii_lowercase().ends_with(".zip");
@@ -117,7 +119,10 @@ impl Packed {
 
     pub(super) fn open(&mut self, place: usize) -> Result<Box<dyn Read + '_>, String> {
         let left_for_all = Rc::clone(&self.budget);
-        let entry = self.archive.by_index(place).map_err(|error| format!("it is damaged: {error}"))?;
+        let entry = self
+            .archive
+            .by_index(place)
+            .map_err(|error| text!("transfer-packed-damaged", reason = Words(error)))?;
         let left = entry.compressed_size().saturating_mul(UNPACKED_TIMES).max(LEAST_BUDGET);
         Ok(Box::new(Guarded { input: entry, left, left_for_all }))
     }
@@ -127,6 +132,6 @@ impl Packed {
         let mut file = tempfile::tempfile().map_err(files::unreadable)?;
         io::copy(&mut self.open(place)?, &mut file).map_err(files::unreadable)?;
         file.seek(SeekFrom::Start(0)).map_err(files::unreadable)?;
-        if is_package(&mut file) { Ok(file) } else { Err("it is not a zip".to_owned()) }
+        if is_package(&mut file) { Ok(file) } else { Err(text!("transfer-no-zip")) }
     }
 }

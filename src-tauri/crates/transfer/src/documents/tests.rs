@@ -23,5 +23,5 @@ fn neither_a_link_nor_a_pipe_of_a_folder_is_opened() {
     let documents = Documents::find(folder.path()).unwrap();
     let names: Vec<_> = documents.list.iter().map(|document| document.name.as_str()).collect();
     assert_eq!(names, ["file.json"]);
-    assert_eq!(documents.refused, [(path("link.json"), files::LINK.to_owned())]);
+    assert_eq!(documents.refused, [(path("link.json"), files::link())]);
 }

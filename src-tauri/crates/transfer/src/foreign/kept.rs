@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use extremis_language::text;
 use serde_json::{Map, Value};
 
 /// The deepest that something is kept as JSON. The files of an archive are read up to a depth of 128.
@@ -52,12 +53,14 @@ impl ForeignPart {
 
     /// So many of them, in words.
     pub fn counted(self, number: usize) -> String {
-        let word = self.word().to_lowercase();
-        match (self, number) {
-            (Self::Reasoning, 1) => "1 piece of reasoning".to_owned(),
-            (Self::Reasoning, _) => format!("{number} pieces of reasoning"),
-            (_, 1) => format!("1 {word}"),
-            _ => format!("{number} {word}s"),
+        match self {
+            Self::ToolCall => text!("transfer-kept-tool-calls", count = number),
+            Self::Picture => text!("transfer-kept-pictures", count = number),
+            Self::Attachment => text!("transfer-kept-attachments", count = number),
+            Self::Recording => text!("transfer-kept-recordings", count = number),
+            Self::Reasoning => text!("transfer-kept-reasoning", count = number),
+            Self::Source => text!("transfer-kept-sources", count = number),
+            Self::Other => text!("transfer-kept-others", count = number),
         }
     }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use extremis_archive::ArchiveError;
 use extremis_archive::reading;
 use extremis_domain::SessionId;
+use extremis_language::text;
 use serde::Deserialize;
 
 use super::Format;
@@ -39,7 +40,7 @@ impl Format for SingleFile {
         } else if name.contains("instructions") {
             instructions(from, &bytes, source);
         } else {
-            source.failed.push((from.to_owned(), "it is not a conversation".to_owned()));
+            source.failed.push((from.to_owned(), text!("transfer-no-conversation")));
         }
         Ok(())
     }
@@ -65,7 +66,7 @@ pub(super) fn memories(path: &Path, bytes: &[u8], source: &mut Source) {
         Ok((memories, lost)) => {
             source.memories = memories;
             if lost > 0 {
-                let reason = format!("{lost} of the memories in it cannot be read");
+                let reason = text!("transfer-memories-lost", count = lost);
                 source.failed.push((path.to_owned(), reason));
             }
         }
@@ -79,7 +80,7 @@ pub(super) fn instructions(path: &Path, bytes: &[u8], source: &mut Source) {
         Ok((history, lost)) => {
             source.instructions = history;
             if lost > 0 {
-                let reason = format!("{lost} versions of the instructions in it cannot be read");
+                let reason = text!("transfer-instructions-lost", count = lost);
                 source.failed.push((path.to_owned(), reason));
             }
         }

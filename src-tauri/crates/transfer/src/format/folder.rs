@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use extremis_archive::ArchiveError;
 use extremis_archive::reading::{self, JournalState, Paths};
 use extremis_domain::{Session, SessionId};
+use extremis_language::text;
 
 use super::{Format, file};
 use crate::files::{self, At};
@@ -27,7 +28,7 @@ impl Format for DataFolder {
             if files::is_folder(folder) {
                 session_files(folder, source)?;
             } else if folder.is_symlink() {
-                source.failed.push((folder.clone(), files::LINK.to_owned()));
+                source.failed.push((folder.clone(), files::link()));
             }
         }
         if !parts.into_iter().any(|folder| files::is_folder(folder)) {
@@ -81,7 +82,7 @@ fn journal(dir: &Path, source: &mut Source) -> Result<(), ArchiveError> {
     let read = |id| files::session(id, paths.get(&id)?).ok();
     let JournalState { ahead, active, damaged } = reading::journal(dir, source.active, read)?;
     if damaged > 0 {
-        source.failed.push((dir.to_owned(), format!("{damaged} records in it are damaged")));
+        source.failed.push((dir.to_owned(), text!("transfer-records-damaged", count = damaged)));
     }
     source.active = active;
     let known: HashSet<_> = ahead.iter().map(Session::id).collect();

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use extremis_domain::{Message, MessageId, Role, Session, SessionId, Timestamp};
+use extremis_language::{Words, text};
 use serde::Deserialize;
 
 use crate::times;
@@ -74,13 +75,13 @@ pub(crate) fn read(text: &str, unlabelled: &str, now: Timestamp) -> Lines {
             Err(reason) => {
                 refused += 1;
                 if refused <= MOST_TOLD {
-                    lines.refused.push(format!("line {}: {reason}", number + 1));
+                    lines.refused.push(text!("transfer-line", number = Words(number + 1), reason = reason));
                 }
             }
         }
     }
     if refused > MOST_TOLD {
-        lines.refused.push(format!("and {} lines more", refused - MOST_TOLD));
+        lines.refused.push(text!("transfer-lines-more", count = refused - MOST_TOLD));
     }
     for (label, said) in order {
         match session(&label, said) {
@@ -92,9 +93,10 @@ pub(crate) fn read(text: &str, unlabelled: &str, now: Timestamp) -> Lines {
 }
 
 fn message(line: &str) -> Result<(Option<String>, Message, Option<Timestamp>), String> {
-    let line: Line = serde_json::from_str(line).map_err(|error| format!("it is no message: {error}"))?;
+    let line: Line =
+        serde_json::from_str(line).map_err(|error| text!("transfer-no-message", reason = Words(error)))?;
     if line.content.trim().is_empty() {
-        return Err("it says nothing".to_owned());
+        return Err(text!("transfer-says-nothing"));
     }
     let at = line.at.as_deref().map(time).transpose()?;
     let mut message = Message::new(line.role, line.content, Timestamp::from_second(0));
@@ -104,7 +106,7 @@ fn message(line: &str) -> Result<(Option<String>, Message, Option<Timestamp>), S
 
 fn time(text: &str) -> Result<Timestamp, String> {
     let read = times::parse(text);
-    read.ok_or_else(|| format!("{text:?} is not an ISO 8601 time such as 2026-01-04T10:00:00Z"))
+    read.ok_or_else(|| text!("transfer-no-time", text = format_args!("{text:?}")))
 }
 
 fn session(label: &str, said: Vec<Message>) -> Result<Session, String> {

@@ -28,7 +28,7 @@ impl Format for Database {
         let dir = if from.is_file() { from.parent().unwrap_or(Path::new(".")) } else { from };
         let Paths { sqlite: file, instructions, sessions, .. } = Paths::of(dir);
         if file.is_symlink() || !file.is_file() {
-            source.failed.push((file, files::LINK.to_owned()));
+            source.failed.push((file, files::link()));
             return Ok(());
         }
         let archive = Archive::open(dir, Mode::Read, Arc::new(SystemClock))?;

@@ -18,7 +18,7 @@ use crate::json::folder_time::FolderTime;
 use crate::json::look::{Look, look};
 use crate::layout::Layout;
 use crate::state::SessionList;
-use crate::{ArchiveError, Entry, Notice, NoticeCode, durable};
+use crate::{ArchiveError, DamageReason, Entry, Notice, NoticeCode, durable};
 
 /// The list while it is put together.
 pub(crate) struct Listing<'a> {
@@ -161,7 +161,7 @@ impl<'a> Listing<'a> {
         let bytes = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             // A folder in its place, for one; the files still say everything.
-            Err(error) if error.kind() != ErrorKind::PermissionDenied => Err(error.to_string()),
+            Err(error) if error.kind() != ErrorKind::PermissionDenied => Err(DamageReason::of(&error)),
             bytes => Ok(bytes.at(&path)?),
         };
         match bytes.and_then(|bytes| index::decode(&bytes)) {

@@ -3,6 +3,7 @@
 use extremis_domain::{Fact, FactField, FactOrigin, SessionParts};
 
 use super::*;
+use crate::DamageReason;
 use crate::backup::{self, Reason};
 
 /// A data folder of version 1.
@@ -47,7 +48,7 @@ fn a_file_of_version_1_is_backed_up_once_and_keeps_every_word() {
     assert_eq!(codes(&archive), [""; 0]);
     drop(archive);
     assert_eq!(version(&folder), schema::VERSION.cast_signed());
-    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), [""; 0]);
+    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), []);
     let backups = backup::list(folder.dir.path()).unwrap();
     let made: Vec<_> = backups.iter().map(|backup| (backup.reason, backup.sessions)).collect();
     assert_eq!(made, [(Reason::BeforeMigration, 3)]);
@@ -66,7 +67,7 @@ fn a_file_of_version_1_is_backed_up_once_and_keeps_every_word() {
     let session = archive.commit(id, None, changes.to_vec()).unwrap();
     drop(archive);
     assert_eq!(folder.open().session(id).unwrap(), session);
-    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), [""; 0]);
+    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), []);
 }
 
 #[test]
@@ -90,7 +91,7 @@ fn damage_elsewhere_that_keeps_a_file_from_being_backed_up_is_not_taken_for_its_
     let elsewhere = || {
         Err(ArchiveError::Corrupt {
             path: folder.path("backups/other"),
-            reason: "damaged".to_owned(),
+            reason: DamageReason::of(&"damaged"),
             moved_to: None,
         })
     };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use extremis_domain::Usage;
+use extremis_language::text;
 use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -122,10 +123,10 @@ impl OpenAiAnswer {
 
     /// The events of an answer that came in one piece, from a server that does not stream.
     pub(super) fn whole(&mut self, body: &[u8]) -> Result<Vec<Event>, ModelError> {
-        let text = std::str::from_utf8(body).map_err(|_| malformed("text that is not UTF-8"))?;
+        let text = std::str::from_utf8(body).map_err(|_| malformed(text!("llm-not-text")))?;
         let piece = self.piece(text)?;
         if piece.choices.as_ref().is_none_or(Vec::is_empty) {
-            return Err(malformed("an answer without choices"));
+            return Err(malformed(text!("llm-no-choices")));
         }
         let mut events = self.events(piece)?;
         events.extend(self.end());

@@ -1,5 +1,6 @@
 //! The models that a server offers, and what it says of them.
 
+use extremis_language::text;
 use serde_json::Value;
 
 use super::{MODELS, Route};
@@ -8,7 +9,7 @@ use crate::known::number;
 use crate::model::malformed;
 use crate::{Known, ModelError};
 
-const LIST: &str = "a list of models";
+const LIST: &str = "models";
 
 pub(super) async fn list(http: &Http, route: Route) -> Result<Vec<String>, ModelError> {
     let listed = entries(http, &route).await?;
@@ -59,7 +60,7 @@ async fn entries(http: &Http, route: &Route) -> Result<Vec<Value>, ModelError> {
         response = http.get(other, until).await?;
     }
     let list = http.read(response, until, (LIST, "")).await?;
-    parse(list).ok_or_else(|| malformed(format!("something else than {LIST}")))
+    parse(list).ok_or_else(|| malformed(text!("llm-something-else", what = LIST)))
 }
 
 fn parse(list: Value) -> Option<Vec<Value>> {
