@@ -58,19 +58,6 @@ impl<'a> Heard<'a> {
         page
     }
 
-    /// Opens a part of the settings, which may be open.
-    #[track_caller]
-    fn settings<'b>(&'b self, page: &Node<'b>, part: &str) -> Node<'b> {
-        if page.find(Role::Dialog, |name| name == "Settings").is_none() {
-            page.wait(Role::Button, "Settings").press();
-        }
-        let settings = page.wait(Role::Dialog, "Settings");
-        let tab = settings.wait(Role::TabList, "Parts of the settings").wait(Role::Tab, part);
-        tab.press();
-        tab.wait_state("chosen", States::is_selected);
-        settings
-    }
-
     /// Uses a control by the keyboard, which leaves the focus where it was.
     #[track_caller]
     fn use_by_key(&self, control: &Node<'_>) {
@@ -79,19 +66,32 @@ impl<'a> Heard<'a> {
         self.reader.key("Return");
     }
 
-    /// Waits until something in it, or it itself, has the focus.
-    #[track_caller]
-    fn wait_focus_in(&self, part: &Node<'_>) {
-        let found = wait::attempt(wait::LIMIT, || part.focused());
-        assert!(found.is_some(), "nothing has the focus in\n{}", part.outline());
-    }
-
     /// Ends it as the end of the session does.
     fn quit(self) {
         let id = self.application.id();
         group::signal(id, Signal::TERM);
         wait::until("the application has ended", || (!group::is_alive(id)).then_some(()));
     }
+}
+
+/// Opens a part of the settings, which may be open.
+#[track_caller]
+fn settings<'b>(page: &Node<'b>, part: &str) -> Node<'b> {
+    if page.find(Role::Dialog, |name| name == "Settings").is_none() {
+        page.wait(Role::Button, "Settings").press();
+    }
+    let settings = page.wait(Role::Dialog, "Settings");
+    let tab = settings.wait(Role::TabList, "Parts of the settings").wait(Role::Tab, part);
+    tab.press();
+    tab.wait_state("chosen", States::is_selected);
+    settings
+}
+
+/// Waits until something in it, or it itself, has the focus.
+#[track_caller]
+fn wait_focus_in(part: &Node<'_>) {
+    let found = wait::attempt(wait::LIMIT, || part.focused());
+    assert!(found.is_some(), "nothing has the focus in\n{}", part.outline());
 }
 
 /// Chooses an item of the menu that a control opens.

@@ -3,7 +3,7 @@
 use extremis_tests::accessible::{Node, Role, States};
 use extremis_tests::openai::ModelServer;
 
-use super::{Heard, heard_stage};
+use super::{Heard, heard_stage, settings, wait_focus_in};
 
 /// Opens a dialog with the control that leads to it, looks whether all of it has names, and leaves it: the focus is
 /// back at that control.
@@ -12,7 +12,7 @@ fn open_and_leave(heard: &Heard<'_>, page: &Node<'_>, opener: &Node<'_>, title: 
     heard.use_by_key(opener);
     let dialog = page.wait(Role::Dialog, title);
     dialog.wait_state("modal", States::is_modal);
-    heard.wait_focus_in(&dialog);
+    wait_focus_in(&dialog);
     assert_eq!(page.faults(), Vec::<String>::new(), "{title}");
     heard.reader.key("Escape");
     page.wait_none(Role::Dialog, title);
@@ -38,7 +38,7 @@ fn every_dialog_of_the_settings_has_a_title_and_names_and_gives_the_focus_back()
         ("About you", "Forget all…", "Forget all memories?"),
         ("General", "Third-party licences", "Third-party licences"),
     ] {
-        let settings = heard.settings(&page, part);
+        let settings = settings(&page, part);
         open_and_leave(&heard, &page, &settings.wait_beginning(Role::Button, opener), title);
     }
     heard.quit();
@@ -50,7 +50,7 @@ fn a_server_is_added_changed_and_removed_by_what_is_heard() {
     let other = ModelServer::start();
     let heard = Heard::start(&stage);
     let page = heard.main();
-    let settings = heard.settings(&page, "General");
+    let settings = settings(&page, "General");
     let add = settings.wait(Role::ComboBox, "Add a server");
     heard.use_by_key(&add);
     page.wait(Role::Menu, "Actions");
@@ -88,7 +88,7 @@ fn a_server_is_added_changed_and_removed_by_what_is_heard() {
     heard.reader.forget_heard();
     heard.use_by_key(&settings.wait(Role::Button, "Remove Far away"));
     heard.reader.wait_heard("Removed Far away.");
-    heard.wait_focus_in(&settings);
+    wait_focus_in(&settings);
     assert_eq!(page.faults(), Vec::<String>::new());
     heard.quit();
 }
@@ -98,7 +98,7 @@ fn a_quick_command_is_made_changed_and_deleted_with_the_focus_where_one_goes_on(
     let stage = heard_stage();
     let heard = Heard::start(&stage);
     let page = heard.main();
-    let settings = heard.settings(&page, "Quick commands");
+    let settings = settings(&page, "Quick commands");
     let new = settings.wait(Role::Button, "New…");
     heard.use_by_key(&new);
     let name = settings.wait(Role::Entry, "Name");
@@ -122,7 +122,7 @@ fn a_quick_command_is_made_changed_and_deleted_with_the_focus_where_one_goes_on(
     heard.reader.forget_heard();
     heard.use_by_key(&settings.wait(Role::Button, "Delete Herons"));
     heard.reader.wait_heard("/herons was deleted.");
-    heard.wait_focus_in(&settings);
+    wait_focus_in(&settings);
     assert_eq!(page.faults(), Vec::<String>::new());
     heard.quit();
 }
@@ -134,7 +134,7 @@ fn a_folder_is_shared_its_passphrase_changed_and_sharing_stopped_by_what_is_hear
     let shared = tempfile::Builder::new().prefix("extremis-shared-").tempdir().expect("a folder");
     let heard = Heard::start(&stage);
     let page = heard.main();
-    let settings = heard.settings(&page, "Storage");
+    let settings = settings(&page, "Storage");
     let folder = settings.wait(Role::Entry, "Shared folder");
     folder.write(&shared.path().join("talks").display().to_string());
     let passphrase = settings.wait(Role::Password, "Passphrase of the folder");
@@ -147,7 +147,7 @@ fn a_folder_is_shared_its_passphrase_changed_and_sharing_stopped_by_what_is_hear
     heard.reader.forget_heard();
     heard.reader.key("Return");
     heard.reader.wait_heard("Everything is exchanged.");
-    heard.wait_focus_in(&settings);
+    wait_focus_in(&settings);
     assert_eq!(page.faults(), Vec::<String>::new());
     let change = settings.wait(Role::Button, "Change it…");
     open_and_leave(&heard, &page, &change, "Change the passphrase?");
@@ -174,7 +174,7 @@ fn a_folder_is_shared_its_passphrase_changed_and_sharing_stopped_by_what_is_hear
     heard.use_by_key(&dialog.wait(Role::Button, "Stop using it"));
     page.wait_none(Role::Dialog, "Stop using");
     settings.wait(Role::Entry, "Shared folder");
-    heard.wait_focus_in(&settings);
+    wait_focus_in(&settings);
     assert_eq!(page.faults(), Vec::<String>::new());
     heard.quit();
 }

@@ -3,7 +3,7 @@
 use extremis_tests::accessible::{Role, States};
 use extremis_tests::wait;
 
-use super::{Heard, heard_stage};
+use super::{Heard, heard_stage, settings, wait_focus_in};
 use crate::transfer::{exported, written};
 
 #[test]
@@ -12,7 +12,7 @@ fn an_export_is_looked_at_chosen_from_taken_in_and_taken_back_by_what_is_heard()
     exported(&stage, "chatgpt.json");
     let heard = Heard::start(&stage);
     let page = heard.main();
-    let settings = heard.settings(&page, "Storage");
+    let settings = settings(&page, "Storage");
     let opener = settings.wait(Role::Button, "Import…");
     heard.use_by_key(&opener);
     let dialog = page.wait(Role::Dialog, "Import conversations");
@@ -53,7 +53,7 @@ fn an_export_is_looked_at_chosen_from_taken_in_and_taken_back_by_what_is_heard()
     heard.use_by_key(&dialog.wait(Role::Button, "Import 1 conversation"));
     assert!(!heard.reader.wait_heard("1 conversation added.").is_urgent);
     // Closed by the key that is nearest: that button has the focus.
-    heard.wait_focus_in(&dialog);
+    wait_focus_in(&dialog);
     assert_eq!(page.faults(), Vec::<String>::new());
     heard.reader.key("Return");
     page.wait_none(Role::Dialog, "Import conversations");
@@ -73,7 +73,7 @@ fn why_nothing_of_a_file_can_be_read_is_told_at_once_and_another_can_be_named() 
     written(&stage, "recipes.json", r#"{"recipes": []}"#);
     let heard = Heard::start(&stage);
     let page = heard.main();
-    heard.use_by_key(&heard.settings(&page, "Storage").wait(Role::Button, "Import…"));
+    heard.use_by_key(&settings(&page, "Storage").wait(Role::Button, "Import…"));
     let dialog = page.wait(Role::Dialog, "Import conversations");
     let path = dialog.wait(Role::Entry, "File or folder");
     path.write("~/recipes.json");
@@ -90,7 +90,7 @@ fn why_memories_cannot_be_imported_is_told_at_once_where_their_file_is_named() {
     let stage = heard_stage();
     let heard = Heard::start(&stage);
     let page = heard.main();
-    let opener = heard.settings(&page, "About you").wait(Role::Button, "Import…");
+    let opener = settings(&page, "About you").wait(Role::Button, "Import…");
     heard.use_by_key(&opener);
     let dialog = page.wait(Role::Dialog, "Import memories");
     let file = dialog.wait(Role::Entry, "File");

@@ -20,7 +20,7 @@ fn the_doctor_speaks_the_language_that_is_chosen_and_writes_english(
     #[case] advice: &str,
 ) {
     let (folder, one, _) = Folder::new();
-    fs::write(folder.layout.session(one), "").unwrap();
+    durable::write(&folder.layout.session(one), b"").unwrap();
     let report = speaking(tag, || examine(folder.path(), &Noon));
     let finding = report.findings.iter().find(|finding| finding.code == "session_unreadable").unwrap();
     assert!(finding.what.starts_with(what) && finding.what.contains(reason), "{finding}");
