@@ -62,7 +62,7 @@ impl<'a> Heard<'a> {
     #[track_caller]
     fn use_by_key(&self, control: &Node<'_>) {
         control.wait_state("usable", States::is_sensitive);
-        control.focus();
+        control.give_focus();
         self.reader.key("Return");
     }
 

@@ -151,7 +151,7 @@ fn a_further_key_is_asked_of_the_desktop_when_it_is_set() {
 fn set_key_of_window(page: &Driver, key: &str) {
     open_settings(page, "general");
     page.click("[aria-label=\"Set the key of the window\"]");
-    page.wait_for("[aria-label=\"Press the key of the window\"]");
+    page.wait_for("[aria-label=\"Press the keys… (the key of the window)\"]");
     page.key(key);
     page.wait_for("[aria-label=\"Remove the key of the window\"]");
 }

@@ -30,6 +30,12 @@ use crate::desktop::{Desktop, Input};
 use crate::group::Group;
 use crate::{programs, wait};
 
+/// How often an application is started under a driver that has no page of it. `WebKitWebDriver` loses an application now
+/// and then while that starts (one start of some hundreds), and tells nothing of it from then on.
+const ATTACHES: usize = 3;
+/// How long the first page may take.
+const PAGE_WITHIN: Duration = Duration::from_secs(15);
+
 /// What the driver says when it does not do something.
 #[derive(Debug, Clone)]
 pub struct Refusal {
@@ -63,14 +69,14 @@ impl Driver {
             }
         };
         let log = desktop.log("WebKitWebDriver");
-        Self::start_by(command, Some(Arc::clone(desktop.input())), application, launch, &log)
+        Self::start_by(command, Some(desktop.input()), application, launch, &log)
     }
 
     /// Starts an application under a driver that a command starts. Where there is no input of an X server, it is only
     /// looked at.
     pub fn start_by(
         mut command: Command,
-        input: Option<Arc<Input>>,
+        input: Option<&Arc<Input>>,
         application: &Path,
         launch: &Launch,
         log: &Path,
@@ -79,17 +85,33 @@ impl Driver {
         command.arg(format!("--port={port}")).arg("--host=127.0.0.1");
         command.env("TAURI_AUTOMATION", "true").env("TAURI_WEBVIEW_AUTOMATION", "true");
         launch.prepare(&mut command);
-        let process = Group::start(&mut command);
+        let address = format!("http://127.0.0.1:{port}");
+        let options = json!({ "binary": application, "args": launch.arguments });
+        let attached = || Self::attached(&mut command, input, &address, &options, log);
+        std::iter::repeat_with(attached).take(ATTACHES).flatten().next().unwrap_or_else(|| {
+            panic!("the driver has no page of the application, however often it is started")
+        })
+    }
+
+    /// Starts a driver and an application under it. None where the driver has no page of the application, which runs.
+    fn attached(
+        command: &mut Command,
+        input: Option<&Arc<Input>>,
+        address: &str,
+        options: &Value,
+        log: &Path,
+    ) -> Option<Self> {
+        let process = Group::start(command);
         let agent = Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(Duration::from_mins(2)))
             .proxy(None)
             .build()
             .new_agent();
-        let address = format!("http://127.0.0.1:{port}");
-        let mut driver = Self { process, agent, session: address, input, window: Cell::new(MAIN_TITLE) };
+        let session = address.to_owned();
+        let input = input.cloned();
+        let mut driver = Self { process, agent, session, input, window: Cell::new(MAIN_TITLE) };
         wait::until("the driver answers", || driver.call("GET", "/status", &Value::Null).ok());
-        let options = json!({ "binary": application, "args": launch.arguments });
         let wanted = json!({ "capabilities": { "alwaysMatch": { "webkitgtk:browserOptions": options } } });
         let made = driver.call("POST", "/session", &wanted);
         let made = made.unwrap_or_else(|refusal| {
@@ -97,8 +119,15 @@ impl Driver {
             panic!("the application did not start under the driver: {refusal:?}\n{log}")
         });
         let id = made["sessionId"].as_str().expect("a session has an id");
-        driver.session = format!("{}/session/{id}", driver.session);
-        driver
+        driver.session = format!("{address}/session/{id}");
+        let pages = || driver.call("GET", "/window/handles", &Value::Null);
+        let is_there = |pages: &Value| pages.as_array().is_some_and(|pages| !pages.is_empty());
+        let found = wait::attempt(PAGE_WITHIN, || pages().ok().filter(is_there));
+        if found.is_some() {
+            return Some(driver);
+        }
+        eprintln!("the driver has no page of the application, which is started again: {:?}", pages());
+        None
     }
 
     /// Keys, the pointer and the screen.

@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-recall", &["extremis-domain", "extremis-embed", "extremis-search", "extremis-text"]),
     ("extremis-search", &["extremis-domain", "extremis-language", "extremis-text"]),
     ("extremis-llm", &["extremis-domain", "extremis-language"]),
-    ("extremis-transfer", &["extremis-archive", "extremis-attach", "extremis-domain"]),
+    ("extremis-transfer", &["extremis-archive", "extremis-attach", "extremis-domain", "extremis-language"]),
     ("extremis-sync", &["extremis-archive", "extremis-domain", "extremis-language"]),
     ("extremis-capture", &["extremis-domain", "extremis-language"]),
     ("extremis-memory", &["extremis-domain", "extremis-language", "extremis-llm", "extremis-text"]),

@@ -49,7 +49,7 @@ fn all_of_the_settings(look: Look) {
         page.wait_for(&format!("{DIALOG} [data-tab=\"{tab}\"][aria-selected=\"true\"]"));
         if tab == "backups" {
             // The first one is made soon after a start.
-            page.wait_where(&test_id("backup"), "is made by itself", |backup| {
+            page.wait_where(&test_id("backup"), "is made automatically", |backup| {
                 backup.text.contains("Automatic")
             });
         }

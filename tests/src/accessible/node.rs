@@ -170,7 +170,7 @@ impl<'a> Node<'a> {
 
     /// Gives it the focus where it has not got it, and waits until it has.
     #[track_caller]
-    pub fn focus(&self) {
+    pub fn give_focus(&self) {
         if self.states().is_focused() {
             return;
         }
@@ -189,7 +189,7 @@ impl<'a> Node<'a> {
     #[track_caller]
     pub fn write(&self, text: &str) {
         assert!(self.states().is_editable(), "{:?} {:?} can be written into", self.role(), self.name());
-        self.focus();
+        self.give_focus();
         self.reader.input.type_text(text);
         wait::until(&format!("{text:?} is in {:?}", self.name()), || {
             self.text()?.contains(text).then_some(())
@@ -199,7 +199,7 @@ impl<'a> Node<'a> {
     /// Puts other text in the place of all that it has.
     #[track_caller]
     pub fn rewrite(&self, text: &str) {
-        self.focus();
+        self.give_focus();
         self.reader.key("ctrl+a");
         self.write(text);
     }
@@ -207,7 +207,7 @@ impl<'a> Node<'a> {
     /// Puts what is not shown into it, in the place of all that it has, and waits until it has as much.
     #[track_caller]
     pub fn type_hidden(&self, text: &str) {
-        self.focus();
+        self.give_focus();
         self.reader.key("ctrl+a");
         self.reader.input.type_text(text);
         wait::until(&format!("as much as was typed is in {:?}", self.name()), || {

@@ -15,7 +15,8 @@ use crate::documents::{Documents, FilesThere};
 use crate::files::At;
 use crate::foreign::KeptCounts;
 use crate::source::Source;
-use crate::{format, places, unpacked};
+use crate::unpacked::{UnpackedPackage, may_be_own, unpack_all};
+use crate::{format, places};
 
 /// What lies at a place.
 pub(crate) enum Content {
@@ -63,8 +64,8 @@ impl Content {
         let mut documents = Documents::find(from)?;
         if !metadata.is_dir()
             && !documents.is_one_file
-            && unpacked::may_be_own(&documents)
-            && let Some(source) = unpacked::find(from, &mut documents)?.map(Box::new)
+            && may_be_own(&documents)
+            && let Some(source) = own_package(from, &mut documents)?.map(Box::new)
         {
             if !source.is_doubtful() {
                 return Ok(Self::Own(source));
@@ -216,6 +217,20 @@ fn known(documents: &mut Documents) -> Vec<(usize, &'static dyn FileFormat)> {
     let places = 0..documents.list.len();
     let formats = places.filter_map(|at| Some((at, assistants::format_of(documents, at)?)));
     formats.collect()
+}
+
+/// What a package of ours holds; none where it holds nothing of the kind.
+fn own_package(from: &Path, documents: &mut Documents) -> Result<Option<Source>, ArchiveError> {
+    let UnpackedPackage { unpacked, folder, mut failed } = unpack_all(from, documents)?;
+    let mut source = match format::find(&folder) {
+        Ok(source) => source,
+        Err(ArchiveError::NothingToImport { .. }) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    failed.extend(source.failed.drain(..).map(|(path, reason)| (unpacked.shown(&path), reason)));
+    source.failed = failed;
+    source.unpacked = Some(unpacked);
+    Ok(Some(source))
 }
 
 /// Whether there is a conversation of another assistant.

@@ -10,8 +10,6 @@ use tempfile::TempDir;
 
 use crate::documents::Documents;
 use crate::files::{self, At};
-use crate::format;
-use crate::source::Source;
 
 /// What was unpacked, for as long as it is read: a folder that only the user may look into.
 pub(crate) struct Unpacked {
@@ -26,6 +24,14 @@ impl Unpacked {
     }
 }
 
+/// What a package held.
+pub(crate) struct UnpackedPackage {
+    pub(crate) unpacked: Unpacked,
+    /// Where its conversations are.
+    pub(crate) folder: PathBuf,
+    pub(crate) failed: Vec<(PathBuf, String)>,
+}
+
 /// Whether a package has files named as ours are; others name theirs by a UUID, too.
 pub(crate) fn may_be_own(documents: &Documents) -> bool {
     let database = Paths::of(Path::new("")).sqlite;
@@ -35,8 +41,8 @@ pub(crate) fn may_be_own(documents: &Documents) -> bool {
     })
 }
 
-/// What a package of ours holds; none where it holds nothing of the kind.
-pub(crate) fn find(package: &Path, documents: &mut Documents) -> Result<Option<Source>, ArchiveError> {
+/// Unpacks all of a package; gives the folder that is meant in it, too, and what could not be unpacked, and why.
+pub(crate) fn unpack_all(package: &Path, documents: &mut Documents) -> Result<UnpackedPackage, ArchiveError> {
     let dir = tempfile::tempdir().at(package)?;
     let mut failed = documents.refused.clone();
     for at in 0..documents.list.len() {
@@ -44,16 +50,8 @@ pub(crate) fn find(package: &Path, documents: &mut Documents) -> Result<Option<S
             failed.push((documents.list[at].path.clone(), reason));
         }
     }
-    let mut source = match format::find(&top(dir.path())) {
-        Ok(source) => source,
-        Err(ArchiveError::NothingToImport { .. }) => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let unpacked = Unpacked { dir, package: package.to_owned() };
-    failed.extend(source.failed.drain(..).map(|(path, reason)| (unpacked.shown(&path), reason)));
-    source.failed = failed;
-    source.unpacked = Some(unpacked);
-    Ok(Some(source))
+    let folder = top(dir.path());
+    Ok(UnpackedPackage { unpacked: Unpacked { dir, package: package.to_owned() }, folder, failed })
 }
 
 fn unpack(documents: &mut Documents, at: usize, dir: &Path) -> Result<(), String> {

@@ -42,7 +42,11 @@ it('a field was left once something else has the focus, and nothing is done with
 /** A list of rows with a button each, of which one has the focus. */
 function rows(keeps: typeof keepsFocus) {
   const list = document.createElement('ul');
-  list.innerHTML = '<li><button>one</button></li><li><button>two</button> <button>also two</button></li>';
+  for (const names of [['one'], ['two', 'also two']]) {
+    const row = document.createElement('li');
+    for (const name of names) row.appendChild(document.createElement('button')).textContent = name;
+    list.append(row);
+  }
   document.body.append(list);
   for (const button of list.querySelectorAll('button'))
     button.getClientRects = () => [{}] as unknown as DOMRectList;
