@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::{Archive, Kind, Mode};
+use extremis_archive::{Archive, Kind, Mode, add_sessions, prepare_sessions};
 use extremis_domain::{
     Change, FactId, Layer, MemoryId, Message, MessageId, Parameters, Role, SentItem, SentRecord, Session,
     SessionId, SummaryId, SystemClock, Timestamp,
@@ -82,14 +82,31 @@ fn at(second: i64) -> Timestamp {
 
 /// Makes a session of `count` messages.
 pub(crate) fn session_of(archive: &Archive, seed: u64, count: usize) -> SessionId {
-    let id = SessionId::new();
-    let mut session = Session::new(id, at(0));
+    let session = written(seed, count);
+    let id = session.id();
+    archive.put(session).expect("kept");
+    id
+}
+
+/// Makes `sessions` sessions of `count` messages each, and waits for the disk once for many of them.
+pub(crate) fn keep_many(archive: &Archive, sessions: u64, count: usize) {
+    const TOGETHER: u64 = 200;
+    for first in (0..sessions).step_by(TOGETHER as usize) {
+        let upto = sessions.min(first + TOGETHER);
+        let made: Vec<_> = (first..upto).map(|seed| written(seed, count)).collect();
+        let prepared = prepare_sessions(archive, &made).expect("written");
+        add_sessions(archive, &made, &prepared).expect("kept");
+    }
+    archive.flush().expect("saved");
+}
+
+fn written(seed: u64, count: usize) -> Session {
+    let mut session = Session::new(SessionId::new(), at(0));
     for (second, (role, content)) in (0..).zip(corpus::conversation(seed, count)) {
         let change = add(Some(&session), role, content, second);
         session.apply(change).expect("it fits");
     }
-    archive.put(session).expect("kept");
-    id
+    session
 }
 
 /// Keeps these in an archive of JSON files.

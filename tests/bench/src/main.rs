@@ -74,6 +74,8 @@ const BENCHES: &[Bench] = &[
     ("sync_message_size", sync::message_size),
     ("sync_catch_up_10k_messages", sync::catch_up),
     ("sync_first_start_10k_sessions", sync::first_start),
+    ("sync_first_start_1m_messages", sync::first_start_of_a_million),
+    ("sync_first_start_memory", sync::first_start_memory),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("quick_command_first_token", quick::first_token),
@@ -120,6 +122,11 @@ fn main() {
         && look == archive::memory::LOOK
     {
         return archive::memory::look(Path::new(dir), count.parse().expect("a number"));
+    }
+    if let [take_in, dir] = wanted.as_slice()
+        && take_in == sync::TAKE_IN
+    {
+        return sync::take_in(Path::new(dir));
     }
     if let [name, data, dir] = wanted.as_slice()
         && data == "--data"
@@ -191,9 +198,18 @@ pub(crate) fn most_of(mut times: Vec<f64>) -> f64 {
 
 /// What this process holds in memory, in KiB.
 pub(crate) fn resident() -> f64 {
+    held("VmRSS:")
+}
+
+/// The most that this process has held in memory, in KiB.
+pub(crate) fn most_resident() -> f64 {
+    held("VmHWM:")
+}
+
+fn held(figure: &str) -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux says what a process holds");
-    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it is there");
-    resident.trim().trim_end_matches(" kB").parse().expect("a number")
+    let held = status.lines().find_map(|line| line.strip_prefix(figure)).expect("it is there");
+    held.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
 /// Milliseconds with three places.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 use extremis_archive::{Archive, Kind};
@@ -11,8 +12,8 @@ use extremis_domain::SessionId;
 use extremis_sync::{Replica, Store, SyncReport, Vault};
 use tempfile::TempDir;
 
-use crate::archive::{add, on_disk, open, session_of};
-use crate::{Line, median, milliseconds};
+use crate::archive::{add, keep_many, on_disk, open, session_of};
+use crate::{Line, median, milliseconds, most_resident, resident};
 
 /// Two devices of one store.
 struct Pair {
@@ -68,13 +69,17 @@ fn bytes_of(files: &[PathBuf]) -> u64 {
     files.iter().filter_map(|file| file.metadata().ok()).map(|found| found.len()).sum()
 }
 
-/// Copies files into a folder, and says how many seconds that takes.
+/// Copies files into a folder, and says how many seconds that takes until they would outlive a power cut, as what an
+/// exchange brings does: the disk is waited for once. Also says what it takes without.
 fn copied(files: &[PathBuf], to: &Path) -> f64 {
     fs::create_dir_all(to).expect("a folder");
     let begun = Instant::now();
     for (number, file) in files.iter().enumerate() {
         fs::copy(file, to.join(number.to_string())).expect("a copy");
     }
+    eprintln!("copied in {:.2} s before the disk is waited for", begun.elapsed().as_secs_f64());
+    let waited = Command::new("sync").arg("--file-system").arg(to).status().expect("sync is there");
+    assert!(waited.success());
     begun.elapsed().as_secs_f64()
 }
 
@@ -143,13 +148,54 @@ pub(crate) fn first_start() -> Line {
     taken_in("sync_first_start_10k_sessions", 10_000, 10)
 }
 
+/// The same with a million messages.
+pub(crate) fn first_start_of_a_million() -> Line {
+    taken_in("sync_first_start_1m_messages", 10_000, 100)
+}
+
+/// The first argument of a process that takes a store in and says what it held before and at most.
+pub(crate) const TAKE_IN: &str = "--take-in";
+/// Where the keys of the store are for that process.
+const KEYS: &str = "keys";
+
+/// The most that a new device holds while it takes in 10,000 conversations with a million messages, against what it holds
+/// before.
+pub(crate) fn first_start_memory() -> Line {
+    let pair = Pair::new();
+    let one = pair.device("one");
+    keep_many(&one.archive, 10_000, 100);
+    pair.exchange(&one);
+    drop(one);
+    let keys = pair.vault.to_text().expect("keys");
+    fs::write(pair.dir.path().join(KEYS), age_text(&keys)).expect("written");
+    let program = std::env::current_exe().expect("this program");
+    let output = Command::new(program).arg(TAKE_IN).arg(pair.dir.path()).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let figures: Vec<f64> = said.split_whitespace().filter_map(|figure| figure.parse().ok()).collect();
+    let [floor, value] = figures.as_slice() else {
+        panic!("it said {said:?} {}", String::from_utf8_lossy(&output.stderr))
+    };
+    Line { name: "sync_first_start_memory", unit: "KiB", value: *value, floor: *floor }
+}
+
+/// Takes a store in as a new device, and says what is resident before and was at most, in KiB.
+pub(crate) fn take_in(dir: &Path) {
+    let vault = Vault::from_text(&fs::read_to_string(dir.join(KEYS)).expect("keys")).expect("keys");
+    let store = Store::create(&format!("file://{}", dir.join("store").display()), None).expect("a store");
+    let there = dir.join("other");
+    fs::create_dir_all(&there).expect("a folder");
+    let archive = open(&there, Kind::Json);
+    let mut replica =
+        Replica::open(&archive, &there.join("sync"), "other", &store, vault).expect("a device");
+    let before = resident();
+    replica.sync(&mut |_, _| ControlFlow::Continue(())).expect("an exchange");
+    println!("{before} {}", most_resident());
+}
+
 fn taken_in(name: &'static str, sessions: u64, messages: usize) -> Line {
     let pair = Pair::new();
     let (one, other) = (pair.device("one"), pair.device("other"));
-    for seed in 0..sessions {
-        session_of(&one.archive, seed, messages);
-    }
-    one.archive.flush().expect("saved");
+    keep_many(&one.archive, sessions, messages);
     let begun = Instant::now();
     pair.exchange(&one);
     eprintln!(
