@@ -1,19 +1,21 @@
 //! What changed here since it was last known: each such field gets a stamp of this device.
 
+mod difference;
 mod texts;
 
-use std::collections::{HashMap, HashSet};
-use std::mem::discriminant;
+use std::collections::HashSet;
 
 use extremis_archive::{Archive, ArchiveError, was_forgotten};
 use extremis_domain::{InstructionsVersion, MessageId, Session, SessionId, UserMemory};
 
 use crate::error::SyncError;
-use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
+use crate::field::{Content, Key, NOTHING, Object};
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
-use crate::state::{Attached, Changes, FieldRow, State};
+use crate::state::{Attached, Changes, State};
 use crate::texts::{TextKind, Texts};
+use difference::written;
+pub(crate) use difference::{Difference, difference};
 use texts::note_texts;
 pub(crate) use texts::text_fields;
 
@@ -37,87 +39,6 @@ impl Counter {
     pub(crate) fn seen(&mut self, standing: &Standing) {
         self.last = self.last.max(standing.written.0).max(standing.born.0);
     }
-}
-
-/// What is different here from what is known.
-#[derive(Debug, Default)]
-pub(crate) struct Difference {
-    /// What is to be known from now on, and whether it is in the store already.
-    pub(crate) rows: Vec<(Key, FieldRow, bool)>,
-    /// What is known and missing here.
-    pub(crate) lost: Vec<Key>,
-    /// What was erased and is here again, as from a backup.
-    pub(crate) erased: Vec<Key>,
-}
-
-/// Holds the fields that are here against those that are `known`. What is here as it was `arriving` when the process
-/// ended was not written by this device.
-pub(crate) fn difference(
-    fields: &[Field],
-    known: &HashMap<Key, FieldRow>,
-    arriving: &HashMap<Key, FieldRow>,
-    counter: &mut Counter,
-) -> Result<Difference, SyncError> {
-    let nothing = NOTHING.fingerprint()?;
-    let mut found = Difference::default();
-    let mut here = HashSet::with_capacity(fields.len());
-    let mut put_last: HashMap<_, Stamp> = HashMap::new();
-    for field in fields {
-        here.insert(&field.key);
-        let print = field.content.fingerprint()?;
-        let row = known.get(&field.key);
-        if row.is_some_and(|row| is_erasure(&field.key, row)) && field.weight != ERASED {
-            found.erased.push(field.key.clone());
-            continue;
-        }
-        let last = put_last.get(&discriminant(&field.key)).copied();
-        let moved = field.key.is_in_order_of_writing()
-            && row.is_some_and(|row| last.is_some_and(|last| row.standing.written < last));
-        let stays = row.is_some_and(|row| row.print == print) && !moved;
-        let row = match (row, arriving.get(&field.key)) {
-            (Some(row), _) if stays => *row,
-            (row, Some(arriving)) if arriving.print == print && !moved => {
-                let standing = row.map_or(arriving.standing, |row| row.standing.joined(arriving.standing));
-                let row = FieldRow { standing, print };
-                found.rows.push((field.key.clone(), row, true));
-                row
-            }
-            (row, _) => {
-                let row = written(row, field.weight, print, counter);
-                found.rows.push((field.key.clone(), row, false));
-                row
-            }
-        };
-        put_last.insert(discriminant(&field.key), row.standing.written);
-    }
-    for (key, row) in known.iter().filter(|(key, _)| !here.contains(key)) {
-        if row.standing.is_made_up() {
-            continue;
-        }
-        if key.only_grows() {
-            found.lost.push(key.clone());
-        } else if row.print != nothing {
-            found.rows.push((key.clone(), written(Some(row), 0, nothing, counter), false));
-        }
-    }
-    Ok(found)
-}
-
-fn is_erasure(key: &Key, row: &FieldRow) -> bool {
-    let is_erasable = matches!(key, Key::Message(_) | Key::Summary(_) | Key::Fact(_) | Key::Memory(_));
-    is_erasable && row.standing.weight == ERASED
-}
-
-fn written(known: Option<&FieldRow>, weight: u32, print: Fingerprint, counter: &mut Counter) -> FieldRow {
-    let at = counter.next();
-    let standing = match known.filter(|row| !row.standing.is_made_up()) {
-        None => Standing::first(at, weight),
-        // What was written here last is in force here.
-        Some(row) => {
-            Standing { born: row.standing.born, written: at, weight: weight.max(row.standing.weight) }
-        }
-    };
-    FieldRow { standing, print }
 }
 
 /// What is remembered of the user, without how often it was used here.
@@ -150,6 +71,10 @@ pub(crate) fn put(changes: &Changes<'_>, object: i64, found: &Difference) -> Res
     if has_erasure {
         changes.begin_erasing(object)?;
     }
+    if found.leaves_the_trash()? {
+        // Where its time there was over, its words were taken out of the store.
+        changes.send_whole(object)?;
+    }
     Ok(has_erasure)
 }
 
@@ -175,6 +100,8 @@ pub(crate) fn note_all(
         entries.iter().filter(|entry| known.get(&entry.id) != Some(&Some(entry.revision))).collect();
     for step in changed.chunks(STEP) {
         let mut differences = Vec::with_capacity(step.len());
+        // A backup or an import brought these back, whose words were taken out of the store.
+        let mut returned = HashSet::new();
         for entry in step {
             if is_gone(state, entry.id)? {
                 // It came back with a backup.
@@ -193,12 +120,17 @@ pub(crate) fn note_all(
             if archive.active() != Some(entry.id) {
                 archive.close(entry.id);
             }
+            let away = state.object(Object::Session(entry.id))?.filter(|row| row.is_away);
+            returned.extend(away.map(|row| row.id));
             differences.push((look(archive, state, &session, counter)?, session));
         }
         state.change(|changes| {
             for (found, session) in &differences {
                 let object = changes.object(Object::Session(session.id()))?;
                 put(changes, object, found)?;
+                if returned.contains(&object) {
+                    changes.send_whole(object)?;
+                }
                 changes.set_attached(object, &Attached::of(session))?;
                 changes.remove_arriving(object)?;
                 let is_whole = found.lost.is_empty();
@@ -307,6 +239,7 @@ fn note_gone(
         } else if was_in_trash {
             changes.let_go_attached(row.id)?;
             changes.give_up_sending(row.id)?;
+            changes.begin_erasing(row.id)?;
             changes.set_away(row.id)
         } else {
             changes.remove_fields(row.id)

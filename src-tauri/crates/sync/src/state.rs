@@ -152,6 +152,12 @@ impl State {
         Ok(row.optional()?)
     }
 
+    /// Whether a conversation is known and not here, because its time in the trash was over or it was forgotten.
+    pub(crate) fn is_away(&self, object: i64) -> Result<bool, SyncError> {
+        let query = "SELECT away FROM objects WHERE id = ?1";
+        Ok(self.connection.prepare_cached(query)?.query_row([object], |row| row.get(0))?)
+    }
+
     /// The conversations that are known and should be here, with the revision of each.
     pub(crate) fn sessions(&self) -> Result<HashMap<SessionId, Option<u64>>, SyncError> {
         let query = "SELECT name, revision FROM objects WHERE away = 0";

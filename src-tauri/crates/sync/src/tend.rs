@@ -44,8 +44,8 @@ impl Replica<'_> {
         Ok(())
     }
 
-    /// Takes out of the store what was forgotten, and what is no longer in force of its conversation. What does not show yet
-    /// is looked at when it does.
+    /// Takes out of the store what was forgotten or has expired in the trash, and what is no longer in force of its
+    /// conversation. What does not show yet is looked at when it does.
     pub(crate) fn erase_in_store(
         &mut self,
         listed: &Listed,
@@ -59,10 +59,14 @@ impl Replica<'_> {
         // A part that lies beside the whole comes first: once the whole is looked through, all of its numbers are.
         names.sort_by_key(|name| name.last - name.first);
         for (id, places) in erasing {
+            let has_expired = self.state.is_away(id)?;
             for name in names.iter().copied() {
                 let holds =
                     |(device, number): &(DeviceId, u64)| *device == name.device && name.covers(*number);
-                if places.iter().any(holds) && self.rewrite(*name, report)? {
+                if !places.iter().any(holds) || has_expired && !self.has_read(*name)? {
+                    continue;
+                }
+                if self.rewrite(*name, report)? {
                     self.state.change(|changes| changes.erased(id, *name))?;
                 }
             }
@@ -77,7 +81,7 @@ impl Replica<'_> {
     fn rewrite(&mut self, name: SegmentName, report: &mut SyncReport) -> Result<bool, SyncError> {
         let Some(Segment { link, entries }) = self.read_again(name, report)? else { return Ok(false) };
         let all = entries.len();
-        let kept = self.in_force(entries)?;
+        let kept = self.in_force(name, entries)?;
         if kept.len() < all {
             let kept = Segment { link, entries: kept };
             self.store.write(&name.to_string(), segment::seal(name, &kept, &self.vault)?)?;
@@ -85,18 +89,38 @@ impl Replica<'_> {
         Ok(true)
     }
 
-    /// What of these entries still holds.
-    fn in_force(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
-        let mut known: HashMap<Object, HashMap<Key, FieldRow>> = HashMap::new();
+    /// What still holds of the entries of a segment.
+    fn in_force(&self, name: SegmentName, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
+        let is_read = self.has_read(name)?;
+        let mut known: HashMap<Object, (bool, HashMap<Key, FieldRow>)> = HashMap::new();
         for entry in &entries {
             if let hash_map::Entry::Vacant(vacant) = known.entry(entry.object) {
                 let row = self.state.object(entry.object)?;
+                // What was not read yet may bring it back.
+                let has_expired = is_read && row.is_some_and(|row| row.is_away);
                 let rows = row.map(|row| self.state.fields(row.id)).transpose()?;
-                vacant.insert(rows.unwrap_or_default());
+                vacant.insert((has_expired, rows.unwrap_or_default()));
             }
         }
-        let holds = |entry: &Entry| known.get(&entry.object).is_none_or(|rows| is_in_force(entry, rows));
+        let holds = |entry: &Entry| {
+            known.get(&entry.object).is_none_or(|(has_expired, rows)| {
+                is_in_force(entry, rows) && !(*has_expired && is_taken_out(&entry.key))
+            })
+        };
         Ok(entries.into_iter().filter(holds).collect())
+    }
+
+    /// Whether everything that a segment says is known here.
+    fn has_read(&self, name: SegmentName) -> Result<bool, SyncError> {
+        let upto = if name.device == self.device() {
+            self.number("sent")?
+        } else {
+            self.state.devices()?.get(&name.device).copied().unwrap_or_default()
+        };
+        let reaches = |skipped: &SegmentName| {
+            skipped.device == name.device && skipped.first <= name.last && name.first <= skipped.last
+        };
+        Ok(name.last <= upto && !self.state.skipped()?.iter().any(reaches))
     }
 
     /// A segment that was read, written or read over here before. One that cannot be read is removed, and what was in it is
@@ -154,7 +178,7 @@ impl Replica<'_> {
             return self.state.change(|changes| changes.set("settled", last.last.cast_signed()));
         }
         let name = SegmentName { device: first.device, first: first.first, last: last.last };
-        let mut entries = self.in_force(merged.into_values().collect())?;
+        let mut entries = self.in_force(name, merged.into_values().collect())?;
         entries
             .sort_by(|one, other| (one.standing().born, &one.key).cmp(&(other.standing().born, &other.key)));
         let merged = Segment { link: link.unwrap_or_default(), entries };
@@ -171,6 +195,12 @@ fn is_in_force(entry: &Entry, rows: &HashMap<Key, FieldRow>) -> bool {
     // A text that is not in force may have to be kept by who has not read it yet.
     matches!(entry.key, Key::Text(_))
         || rows.get(&entry.key).is_none_or(|row| !row.standing.beats(&entry.standing()))
+}
+
+/// Whether a field is taken out of the store with a conversation whose time in the trash was over. That it was deleted is
+/// kept for a device that has it still and does not know.
+fn is_taken_out(key: &Key) -> bool {
+    !matches!(key, Key::Deleted | Key::Gone)
 }
 
 /// The numbers up to `upto` that no segment holds.

@@ -1,5 +1,6 @@
 //! Devices of one store, in one process.
 
+mod expired;
 mod faulty;
 mod files;
 mod histories;

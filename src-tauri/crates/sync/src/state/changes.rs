@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{FieldRow, field_row};
 use crate::error::SyncError;
-use crate::field::{Key, Object};
+use crate::field::{Fingerprint, Key, Object};
 use crate::segment::{Entry, SegmentName};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 
@@ -58,6 +58,14 @@ impl Changes<'_> {
 
     pub(crate) fn set_away(&self, object: i64) -> Result<(), SyncError> {
         self.run("UPDATE objects SET revision = NULL, away = 1 WHERE id = ?1", [object]).map(drop)
+    }
+
+    /// What is known of a field.
+    pub(crate) fn print_of(&self, object: i64, key: &Key) -> Result<Option<Fingerprint>, SyncError> {
+        let query = "SELECT print FROM fields WHERE object = ?1 AND key = ?2";
+        let mut statement = self.transaction.prepare_cached(query)?;
+        let found = statement.query_row(params![object, key.to_string()], |row| row.get(0)).optional()?;
+        Ok(found.map(Fingerprint))
     }
 
     pub(crate) fn put_field(
@@ -170,6 +178,11 @@ impl Changes<'_> {
     /// What is not here any more cannot be sent.
     pub(crate) fn give_up_sending(&self, object: i64) -> Result<(), SyncError> {
         self.run("UPDATE fields SET sent = 1 WHERE object = ?1", [object]).map(drop)
+    }
+
+    /// All that is known of an object is to be sent again.
+    pub(crate) fn send_whole(&self, object: i64) -> Result<(), SyncError> {
+        self.run("UPDATE fields SET sent = 0 WHERE object = ?1", [object]).map(drop)
     }
 
     /// What was in a part of a log is to be sent again by this device: what its device wrote, and all that is known of the

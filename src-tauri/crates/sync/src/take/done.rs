@@ -6,7 +6,7 @@ use extremis_domain::Session;
 
 use super::Plan;
 use crate::error::SyncError;
-use crate::field::{Content, Key};
+use crate::field::{Content, Key, NOTHING};
 use crate::session::{self, Known};
 use crate::stamp::{ERASED, Standing};
 use crate::state::{Attached, Changes, FieldRow};
@@ -80,6 +80,7 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
     };
     changes.release(object)?;
     let mut has_erasure = false;
+    let leaves_the_trash = is_taken_out_of_the_trash(changes, plan)?;
     for (key, new) in &plan.incoming {
         if held.contains(key) || matches!(key, Key::Unknown(_)) {
             changes.hold(object, &new.entry)?;
@@ -99,7 +100,20 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
     if has_erasure {
         changes.begin_erasing(object)?;
     }
+    if leaves_the_trash {
+        // A device on which its time there was over took it out of the store, and what only this one has of it, too.
+        changes.send_whole(object)?;
+    }
     changes.set_revision(object, revision)
+}
+
+/// Whether a conversation that is in the trash here was taken out of it elsewhere.
+fn is_taken_out_of_the_trash(changes: &Changes<'_>, plan: &Plan) -> Result<bool, SyncError> {
+    let Some(new) = plan.incoming.get(&Key::Deleted).filter(|new| new.content == NOTHING) else {
+        return Ok(false);
+    };
+    let known = changes.print_of(plan.object, &Key::Deleted)?;
+    Ok(known.is_some_and(|known| known != new.row.print))
 }
 
 /// All of a conversation that is known for the first time: there is nothing to hold it against.

@@ -27,7 +27,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
 #[test]
 fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
     let (from, histories) = (asked("EXTREMIS_SYNC_SEED", 1), asked("EXTREMIS_SYNC_HISTORIES", 40));
-    let (mut told, mut files, mut forgotten, mut commands) = (0, 0, 0, 0);
+    let (mut told, mut files, mut forgotten, mut commands, mut expired) = (0, 0, 0, 0, 0);
     for seed in from..from + histories {
         let mut world = World::new(seed);
         world.live();
@@ -36,9 +36,10 @@ fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
         files += world.files.len();
         forgotten += world.forgotten_words().len();
         commands += world.commands.len();
+        expired += world.expired.len();
     }
     println!(
-        "{histories} histories from seed {from}: {told} messages, {files} files and {commands} commands, 0 lost; {forgotten} forgotten words, 0 left"
+        "{histories} histories from seed {from}: {told} messages, {files} files and {commands} commands, 0 lost; {forgotten} forgotten words and {expired} expired conversations, 0 left"
     );
 }
 
@@ -63,6 +64,8 @@ struct World {
     files: BTreeMap<String, Vec<MessageId>>,
     forgotten: BTreeSet<MessageId>,
     gone: BTreeSet<SessionId>,
+    /// What was in the trash of a device until its time there was over.
+    expired: BTreeSet<SessionId>,
     memories: BTreeMap<String, bool>,
     /// What commands said that was never changed by who knew of it.
     commands: BTreeMap<String, bool>,
@@ -93,6 +96,7 @@ impl World {
             files: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             gone: BTreeSet::new(),
+            expired: BTreeSet::new(),
             memories: BTreeMap::new(),
             commands: BTreeMap::new(),
             words: 0,
@@ -206,8 +210,8 @@ impl World {
             }
             61..66 => Change::MessageDeleted { message: message.id.clone(), at: Timestamp::from_second(7) },
             66..69 => Change::MessageRestored { message: message.id.clone() },
-            69..71 => Change::Deleted { at: Timestamp::from_second(9) },
-            71..79 => self.summary(&session),
+            69..72 => Change::Deleted { at: Timestamp::from_second(9) },
+            72..79 => self.summary(&session),
             79..80 => self.locked(&session),
             80..82 => self.labelled(&session),
             82..87 => self.fact(&message),
@@ -223,6 +227,7 @@ impl World {
             }
             92..96 => return self.remember(device),
             96..98 => return self.instruct(device),
+            98..99 => return self.expire(device),
             _ => {
                 let deleted = self.devices[device].archive().trash();
                 let Some(entry) = deleted.first() else { return };
@@ -231,6 +236,15 @@ impl World {
         };
         // What does not fit any more is refused by the archive, and nothing happened.
         let _ = self.devices[device].archive().commit(id, None, vec![changed]);
+    }
+
+    /// The time in the trash is over, on one device.
+    fn expire(&mut self, device: usize) {
+        let archive = self.devices[device].archive();
+        let trash: Vec<_> = archive.trash().into_iter().map(|entry| entry.id).collect();
+        archive.expire_trash(Timestamp::from_second(9)).unwrap();
+        self.tell(format_args!("{device} lets expire {trash:?}"));
+        self.expired.extend(trash);
     }
 
     fn title_of(&mut self, message: &Message) -> String {

@@ -15,10 +15,11 @@ impl World {
             std::fs::remove_dir_all(kept).unwrap();
         }
         self.store.recover();
-        for _ in 0..14 {
-            for device in 0..self.devices.len() {
-                self.sync(device);
-            }
+        self.exchange();
+        if !self.expired.is_empty() {
+            // Until then one device has in its trash what has expired on another.
+            (0..self.devices.len()).for_each(|device| self.expire(device));
+            self.exchange();
         }
         let first = self.devices[0].visible();
         for device in &self.devices[1..] {
@@ -36,6 +37,12 @@ impl World {
         self.nothing_forgotten_is_left();
     }
 
+    fn exchange(&mut self) {
+        for _ in 0..14 {
+            (0..self.devices.len()).for_each(|device| self.sync(device));
+        }
+    }
+
     fn fail(&self, why: &str) -> ! {
         let known: Vec<_> = self.devices.iter().map(Device::upto).collect();
         panic!("seed {}:\n{}\n{why}\n{known:#?}\n{:#?}", self.seed, self.told, self.store.history());
@@ -44,7 +51,9 @@ impl World {
     fn nothing_is_lost(&self) {
         let visible = format!("{:?}", self.devices[0].visible());
         for (id, said) in &self.messages {
-            let may_be_gone = self.forgotten.contains(id) || self.gone.contains(&said.session);
+            let session = &said.session;
+            let may_be_gone =
+                self.forgotten.contains(id) || self.gone.contains(session) || self.expired.contains(session);
             if !may_be_gone && !visible.contains(&said.text) {
                 self.fail(&format!("lost: {} of {id} in {}", said.text, said.session));
             }
@@ -99,6 +108,12 @@ impl World {
         for (name, text) in self.store.readable(&vault()) {
             self.holds_none(&words, &format!("the store's {name}"), &text);
         }
+        let is_here = |session| self.devices.iter().any(|device| device.archive().exists(session));
+        let expired = |said: &&super::Said| self.expired.contains(&said.session) && !is_here(said.session);
+        let expired: Vec<_> = self.messages.values().filter(expired).map(|said| said.text.as_str()).collect();
+        for (name, text) in self.store.readable(&vault()) {
+            self.holds_none(&expired, &format!("the store's {name}"), &text);
+        }
         for device in &self.devices {
             device.archive().flush().unwrap();
             self.look_through(&words, &device.dir);
@@ -121,7 +136,7 @@ impl World {
         if let Some(word) = words.iter().find(|word| text.contains(**word)) {
             let line = text.lines().find(|line| line.contains(*word)).unwrap_or_default();
             let line: String = line.chars().take(600).collect();
-            self.fail(&format!("{word} was forgotten and is in {place}: {line}"));
+            self.fail(&format!("{word} is to be nowhere and is in {place}: {line}"));
         }
     }
 }
