@@ -6,13 +6,14 @@ mod texts;
 use std::collections::HashSet;
 
 use extremis_archive::{Archive, ArchiveError, was_forgotten};
-use extremis_domain::{InstructionsVersion, MessageId, Session, SessionId, UserMemory};
+use extremis_domain::{Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory};
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
+use crate::segment::Entry;
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
-use crate::state::{Attached, Changes, State};
+use crate::state::{Attached, Changes, FieldRow, State};
 use crate::texts::{TextKind, Texts};
 use difference::written;
 pub(crate) use difference::{Difference, difference};
@@ -227,6 +228,8 @@ fn note_gone(
     }
     let was_in_trash = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
     let is_forgotten = was_forgotten(archive, id);
+    let unsent = state.unsent_of(row.id)?.contains(&Key::Deleted);
+    let untold = fields.get(&Key::Deleted).filter(|_| unsent);
     state.change(|changes| {
         if is_forgotten {
             changes.remove_fields(row.id)?;
@@ -239,6 +242,9 @@ fn note_gone(
         } else if was_in_trash {
             changes.let_go_attached(row.id)?;
             changes.give_up_sending(row.id)?;
+            if let Some(deleted) = untold {
+                tell_later(changes, row.id, object, *deleted)?;
+            }
             changes.begin_erasing(row.id)?;
             changes.set_away(row.id)
         } else {
@@ -246,6 +252,15 @@ fn note_gone(
         }
     })?;
     Ok(!is_forgotten && !was_in_trash)
+}
+
+/// That a conversation was deleted is sent although it is not here any more. When that was is not known any more; from now on
+/// it is in the trash of the others as long as theirs keeps things.
+fn tell_later(changes: &Changes<'_>, id: i64, object: Object, deleted: FieldRow) -> Result<(), SyncError> {
+    let content = Content::Plain(serde_json::json!(SystemClock.now()));
+    let row = FieldRow { print: content.fingerprint()?, ..deleted };
+    changes.put_field(id, &Key::Deleted, row, false)?;
+    changes.hold(id, &Entry::new(object, Key::Deleted, row.standing, &content)?)
 }
 
 /// So many memories or texts that are missing at once were not deleted one by one.

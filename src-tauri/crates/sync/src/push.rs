@@ -24,7 +24,7 @@ impl Replica<'_> {
         let total = self.state.waiting()?;
         let mut batch = Batch::default();
         for (id, object) in self.state.unsent()? {
-            let mut values = self.values(object)?;
+            let mut values = self.values(id, object)?;
             let rows = self.state.fields(id)?;
             for key in self.state.unsent_of(id)? {
                 let Some(known) = rows.get(&key) else { continue };
@@ -51,7 +51,7 @@ impl Replica<'_> {
     }
 
     /// The values of an object, as they are here.
-    fn values(&self, object: Object) -> Result<HashMap<Key, Content>, SyncError> {
+    fn values(&self, id: i64, object: Object) -> Result<HashMap<Key, Content>, SyncError> {
         let fields = match object {
             Object::Session(id) if self.archive.exists(id) => {
                 let session = self.archive.session(id)?;
@@ -60,7 +60,13 @@ impl Replica<'_> {
                 }
                 session::fields(&session)?
             }
-            Object::Session(_) => Vec::new(),
+            // That it was deleted is told although its time in the trash is over here.
+            Object::Session(_) => {
+                let held = self.state.held(id)?.into_iter();
+                return Ok(held
+                    .filter_map(|entry| Some((entry.key.clone(), entry.content().ok()?)))
+                    .collect());
+            }
             Object::Memories => note::memory_fields(&self.archive.memories()?),
             Object::Instructions => note::instructions_fields(&self.archive.instructions()?),
             Object::Texts(kind) => match self.texts.map(|texts| texts.read(kind)).transpose()?.flatten() {

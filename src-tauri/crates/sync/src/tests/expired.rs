@@ -130,3 +130,35 @@ fn what_expired_and_is_brought_back_by_a_backup_is_sent_again() {
     pair.are_equal();
     assert_eq!(says(&pair.other, session).len(), 2);
 }
+
+#[test]
+fn what_was_deleted_and_expired_without_the_store_comes_back_as_others_have_it() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "It is here.");
+    pair.exchange();
+    pair.one.change(session, Change::Deleted { at: Timestamp::from_second(9) });
+    expire(&pair.one);
+    // Meanwhile the other one goes on.
+    pair.other.say(session, Role::User, "And it goes on.");
+    pair.exchange();
+    pair.exchange();
+    pair.are_equal();
+    assert_eq!(says(&pair.one, session).len(), 2);
+}
+
+#[test]
+fn a_deletion_that_could_not_be_sent_before_it_expired_is_told_to_the_others_all_the_same() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.one.say(session, Role::User, "It is here.");
+    pair.exchange();
+    pair.one.change(session, Change::Deleted { at: Timestamp::from_second(9) });
+    pair.store.kill_after(Some(1));
+    pair.one.sync(&pair.store).unwrap_err();
+    pair.store.kill_after(None);
+    expire(&pair.one);
+    pair.exchange();
+    assert!(pair.other.archive().entries().is_empty());
+    assert_eq!(pair.other.archive().trash().len(), 1);
+}
