@@ -1,4 +1,5 @@
-//! The exchange through servers that others wrote: a bucket of S3 and a folder of `WebDAV`.
+//! The exchange through servers that others wrote: a bucket of S3, a folder of `WebDAV`, one that is reached by SSH, and a
+//! bucket that a service account of Google is let into.
 
 use std::time::{Duration, Instant};
 
@@ -59,6 +60,16 @@ fn through_a_webdav_folder_of_many_objects_machines_exchange_both_ways_and_what_
     machines_exchange_and_forget(Protocol::WebDav);
 }
 
+#[test]
+fn through_a_folder_reached_by_ssh_machines_exchange_both_ways_and_what_is_forgotten_is_gone() {
+    machines_exchange_and_forget(Protocol::Sftp);
+}
+
+#[test]
+fn through_a_bucket_of_google_machines_exchange_both_ways_and_what_is_forgotten_is_gone() {
+    machines_exchange_and_forget(Protocol::Google);
+}
+
 /// Says what happened, what is safe and what to do, and nothing that people cannot read.
 #[track_caller]
 fn assert_in_words(message: &str, words: &[&str]) {
@@ -114,6 +125,16 @@ fn a_webdav_server_that_stops_before_or_while_a_machine_exchanges_loses_nothing_
     a_server_that_stops_loses_nothing(Protocol::WebDav);
 }
 
+#[test]
+fn an_ssh_server_that_stops_before_or_while_a_machine_exchanges_loses_nothing_and_says_so() {
+    a_server_that_stops_loses_nothing(Protocol::Sftp);
+}
+
+#[test]
+fn a_bucket_of_google_that_stops_before_or_while_a_machine_exchanges_loses_nothing_and_says_so() {
+    a_server_that_stops_loses_nothing(Protocol::Google);
+}
+
 fn who_is_refused_is_told_why(protocol: Protocol, variable: &str) {
     let server = StoreServer::start(protocol);
     let machine = server.machine();
@@ -144,8 +165,17 @@ fn a_wrong_password_or_none_is_told_without_showing_it() {
 }
 
 #[test]
-fn a_machine_that_is_killed_while_it_exchanges_with_a_bucket_loses_nothing() {
-    let server = StoreServer::start(Protocol::S3);
+fn a_key_that_an_ssh_server_does_not_know_is_told_with_what_to_type() {
+    who_is_refused_is_told_why(Protocol::Sftp, "ssh-add");
+}
+
+#[test]
+fn a_wrong_key_of_a_service_account_or_none_is_told_without_showing_it() {
+    who_is_refused_is_told_why(Protocol::Google, "GOOGLE_APPLICATION_CREDENTIALS");
+}
+
+fn a_machine_that_is_killed_loses_nothing(protocol: Protocol) {
+    let server = StoreServer::start(protocol);
     let (one, other) = (server.machine(), server.machine());
     let started = Instant::now();
     one.exchange();
@@ -166,4 +196,14 @@ fn a_machine_that_is_killed_while_it_exchanges_with_a_bucket_loses_nothing() {
     for (session, text) in &said {
         assert_eq!(one.cli.show(session)["messages"][0]["content"], text.as_str());
     }
+}
+
+#[test]
+fn a_machine_that_is_killed_while_it_exchanges_with_a_bucket_loses_nothing() {
+    a_machine_that_is_killed_loses_nothing(Protocol::S3);
+}
+
+#[test]
+fn a_machine_that_is_killed_while_it_exchanges_by_ssh_loses_nothing() {
+    a_machine_that_is_killed_loses_nothing(Protocol::Sftp);
 }

@@ -24,8 +24,15 @@ pub fn address_of(folder: &Path) -> String {
 pub type Variable = (&'static str, String);
 
 /// The variables that say who asks a server.
-const SECRETS: [&str; 4] =
-    ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "EXTREMIS_SYNC_STORE_PASSWORD"];
+const SECRETS: [&str; 7] = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_SESSION_TOKEN",
+    "AZURE_STORAGE_KEY",
+    "AZURE_STORAGE_SAS_TOKEN",
+    "EXTREMIS_SYNC_STORE_PASSWORD",
+    "GOOGLE_APPLICATION_CREDENTIALS",
+];
 
 /// A machine: its data, and with what it is let into a store.
 #[derive(Debug, Default)]

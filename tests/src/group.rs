@@ -53,6 +53,17 @@ impl Group {
     }
 }
 
+impl Group {
+    /// SIGKILL to the whole group, and to what it started that has left it.
+    pub fn kill_descendants(&mut self) {
+        let ids = descendants(self.id());
+        self.kill();
+        for id in ids {
+            signal(id, Signal::KILL);
+        }
+    }
+}
+
 impl Drop for Group {
     fn drop(&mut self) {
         self.kill();
@@ -79,6 +90,19 @@ pub fn is_alive(id: u32) -> bool {
         .next()
         .and_then(|rest| rest.chars().next())
         .is_some_and(|state| state != 'Z' && state != 'X')
+}
+
+/// The children of a process, and theirs.
+fn descendants(id: u32) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let children: Vec<_> = ids.filter(|child| parent(*child) == Some(id)).collect();
+    children.iter().flat_map(|child| [vec![*child], descendants(*child)].concat()).collect()
+}
+
+fn parent(id: u32) -> Option<u32> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    status.rsplit(") ").next()?.split(' ').nth(1)?.parse().ok()
 }
 
 fn pid(id: u32) -> Pid {

@@ -47,11 +47,25 @@ pub fn garage() -> PathBuf {
     file
 }
 
+/// Azurite, which stands for Azure Blob Storage: `EXTREMIS_AZURITE`, else where `cargo xtask azure` puts it.
+pub fn azurite() -> PathBuf {
+    let main = "azurite-3.34.0/node_modules/azurite/dist/src/blob/main.js";
+    let file = cached("EXTREMIS_AZURITE", main);
+    assert!(file.is_file(), "{} is not there. `cargo xtask azure` brings it.", file.display());
+    file
+}
+
 /// A tool of the machine, by name.
 pub fn tool(name: &str) -> PathBuf {
     find(name).unwrap_or_else(|| {
         panic!("{name} is not installed. `cargo xtask setup` installs what the tests need.")
     })
+}
+
+/// A server of the machine, by name; many users do not search the folder that it is in.
+pub fn daemon(name: &str) -> PathBuf {
+    let place = Path::new("/usr/sbin").join(name);
+    if place.is_file() { place } else { tool(name) }
 }
 
 /// A tool of the machine, by name, if it is there.

@@ -1,4 +1,9 @@
-//! Servers that others wrote, as stores that machines exchange through: `s3s-fs` for S3, rclone for `WebDAV`.
+//! Servers that others wrote, as stores that machines exchange through: `s3s-fs` for S3, rclone for `WebDAV`, `sshd` for
+//! SFTP, Azurite for Azure; and `s3s-fs` again, behind a gate of ours, for Google.
+
+mod azure;
+mod google;
+mod ssh;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -6,6 +11,8 @@ use std::process::Command;
 
 use crate::exchange::{Machine, Variable};
 use crate::{group, programs, wait};
+use google::Gate;
+use ssh::Ssh;
 
 /// What a server speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +21,12 @@ pub enum Protocol {
     S3,
     /// A folder.
     WebDav,
+    /// A folder of a machine that is reached by SSH.
+    Sftp,
+    /// A container; what serves it is no part of every set-up.
+    Azure,
+    /// A bucket that a service account is let into.
+    Google,
 }
 
 /// Who may ask; what is planted in it must be in no message.
@@ -27,6 +40,8 @@ pub struct StoreServer {
     protocol: Protocol,
     dir: tempfile::TempDir,
     port: u16,
+    ssh: Option<Ssh>,
+    gate: Option<Gate>,
     process: Option<group::Group>,
 }
 
@@ -34,9 +49,17 @@ impl StoreServer {
     /// Starts a server on a free port.
     pub fn start(protocol: Protocol) -> Self {
         let dir = tempfile::Builder::new().prefix("extremis-server-").tempdir().expect("a folder");
-        let mut server = Self { protocol, dir, port: 0, process: None };
+        let ssh = (protocol == Protocol::Sftp).then(|| Ssh::new(dir.path()));
+        let mut server = Self { protocol, dir, port: 0, ssh, gate: None, process: None };
         std::fs::create_dir_all(server.kept().join("bucket")).expect("a folder");
+        if protocol == Protocol::Google {
+            google::make_key(server.dir.path(), "key");
+            google::make_key(server.dir.path(), "another");
+        }
         server.start_again();
+        if protocol == Protocol::Azure {
+            azure::make_container(server.port, "bucket", &server.kept());
+        }
         server
     }
 
@@ -47,10 +70,20 @@ impl StoreServer {
         let mut command = self.command();
         command.stdout(file.try_clone().expect("a file")).stderr(file);
         self.process = Some(group::Group::start(&mut command));
-        self.port = wait::until("the server listens", || port(&std::fs::read_to_string(&log).ok()?));
+        let listens = wait::until("the server listens", || port(&std::fs::read_to_string(&log).ok()?));
+        if self.protocol == Protocol::Google {
+            let gate = Gate::open(self.port, listens, &self.dir.path().join("key.pub"));
+            self.port = gate.port;
+            self.gate = Some(gate);
+        } else {
+            self.port = listens;
+        }
     }
 
     fn command(&self) -> Command {
+        if let Some(ssh) = &self.ssh {
+            return ssh.server();
+        }
         let port = self.port.to_string();
         match self.protocol {
             Protocol::S3 => {
@@ -66,12 +99,28 @@ impl StoreServer {
                 command.args(["--config", "", "--user", USER, "--pass", SECRET]).arg(self.kept());
                 command
             }
+            Protocol::Google => {
+                let mut command = group::command(&programs::s3_server());
+                command.args(["--host", "127.0.0.1", "--port", "0"]).arg(self.kept());
+                command.env("RUST_LOG", "s3s_fs=info");
+                command
+            }
+            Protocol::Azure => azure::server(self.port, &self.kept()),
+            Protocol::Sftp => unreachable!("it has a command of its own"),
         }
     }
 
-    /// Stops it at once.
+    /// Stops it at once, and whomever it talks to.
     pub fn stop(&mut self) {
-        self.process = None;
+        self.gate = None;
+        if let Some(mut process) = self.process.take() {
+            process.kill_descendants();
+        }
+    }
+
+    /// How one is let in by SSH, where that is how.
+    pub fn ssh(&self) -> &Ssh {
+        self.ssh.as_ref().expect("it is reached by SSH")
     }
 
     /// Where machines find it.
@@ -80,6 +129,16 @@ impl StoreServer {
         match self.protocol {
             Protocol::S3 => format!("s3://bucket/My%20notes?endpoint=http://127.0.0.1:{port}&region=x"),
             Protocol::WebDav => format!("webdav://anna%40mail.example@127.0.0.1:{port}/bucket/My%20notes"),
+            Protocol::Azure => {
+                let account = azure::ACCOUNT;
+                let endpoint = format!("http://127.0.0.1:{port}/{account}");
+                format!("azblob://bucket/My%20notes?account={account}&endpoint={endpoint}")
+            }
+            Protocol::Google => format!("gcs://bucket/My%20notes?endpoint=http://127.0.0.1:{port}"),
+            Protocol::Sftp => {
+                let folder = self.kept().join("bucket/My%20notes");
+                format!("sftp://{}@127.0.0.1:{port}{}", ssh::user(), folder.display())
+            }
         }
     }
 
@@ -100,14 +159,27 @@ impl StoreServer {
 
     /// With what one is let in.
     pub fn secrets(&self) -> Vec<Variable> {
-        self.secrets_of(KEY, SECRET)
+        match self.protocol {
+            Protocol::Azure => self.secrets_of("", azure::KEY),
+            Protocol::Google => self.secrets_of("key", ""),
+            _ => self.secrets_of(KEY, SECRET),
+        }
     }
 
-    /// The same, as it is given when the store is set: who one is, and the secret.
-    pub fn login(&self) -> (&'static str, &'static str) {
+    /// The file with the key of a service account.
+    fn key_file(&self, name: &str) -> String {
+        self.dir.path().join(name).with_extension("json").display().to_string()
+    }
+
+    /// The same, as it is given when the store is set: who one is, where that is asked for, and the secret; by SSH neither is
+    /// asked for.
+    pub fn login(&self) -> (&'static str, String) {
         match self.protocol {
-            Protocol::S3 => (KEY, SECRET),
-            Protocol::WebDav => (USER, SECRET),
+            Protocol::S3 => (KEY, SECRET.to_owned()),
+            Protocol::WebDav => (USER, SECRET.to_owned()),
+            Protocol::Azure => ("", azure::KEY.to_owned()),
+            Protocol::Google => ("", self.key_file("key")),
+            Protocol::Sftp => ("", String::new()),
         }
     }
 
@@ -118,6 +190,9 @@ impl StoreServer {
         match self.protocol {
             Protocol::S3 => vec![of_secret, self.secrets_of("AKIAPLANTEDOTHER", SECRET), Vec::new()],
             Protocol::WebDav => vec![of_secret, Vec::new()],
+            Protocol::Azure => vec![self.secrets_of("", azure::ANOTHER_KEY), Vec::new()],
+            Protocol::Google => vec![self.secrets_of("another", ""), Vec::new()],
+            Protocol::Sftp => vec![self.ssh().variables_with("another_key", "known_hosts")],
         }
     }
 
@@ -127,6 +202,9 @@ impl StoreServer {
                 vec![("AWS_ACCESS_KEY_ID", key.to_owned()), ("AWS_SECRET_ACCESS_KEY", secret.to_owned())]
             }
             Protocol::WebDav => vec![("EXTREMIS_SYNC_STORE_PASSWORD", secret.to_owned())],
+            Protocol::Azure => vec![("AZURE_STORAGE_KEY", secret.to_owned())],
+            Protocol::Google => vec![("GOOGLE_APPLICATION_CREDENTIALS", self.key_file(key))],
+            Protocol::Sftp => self.ssh().variables_with("key", "known_hosts"),
         }
     }
 
@@ -158,7 +236,8 @@ fn is_segment(file: &Path) -> bool {
 
 /// The port that a server says it listens on.
 fn port(log: &str) -> Option<u16> {
-    let (_, rest) = log.split_once("http://127.0.0.1:")?;
+    let by_ssh = || log.split_once("listening on 127.0.0.1 port ");
+    let (_, rest) = log.split_once("http://127.0.0.1:").or_else(by_ssh)?;
     // Not before all of it is written.
     let end = rest.find(|other: char| !other.is_ascii_digit())?;
     rest[..end].parse().ok()

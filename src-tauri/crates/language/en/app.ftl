@@ -193,6 +193,7 @@ app-sync-this-device = This is the device that you are using. Nothing was change
 app-sync-several-devices = { $count } devices are called { $name }. Nothing was changed. Say which by its id; `sync devices` lists them.
 app-sync-move-stopped = Stopped. The store that was used before is still used, and nothing in it was changed.
 app-sync-no-password = The password of { $user } for the store is not on this machine. Nothing was changed; your conversations are safe. Set the store again with it, or set { $variable } where Extremis is started.
+app-sync-no-key = The key of the store is not on this machine. Nothing was changed; your conversations are safe. Set the store again with it, or set { $variable } where Extremis is started.
 app-sync-quick-folder = the folder of quick commands: { $error }
 app-sync-settings-replaced = Two of your devices set something else of { $names }. The later one counts on both; the other is kept in { $file } in the data folder.
 app-memories-exports = There are { $count } exports of this day in { $folder }. Nothing was written; remove some of them.

@@ -5,6 +5,7 @@ mod faulty;
 mod files;
 mod histories;
 mod kept_texts;
+mod servers;
 mod stores;
 mod texts;
 mod two;

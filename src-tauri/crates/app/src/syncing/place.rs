@@ -19,7 +19,7 @@ use crate::{AppError, Storage, StoreLogin};
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct StoreFile {
     pub(super) address: String,
-    /// Who one is to a server; the password is where the API keys are.
+    /// Who one is to a server, empty where that is said elsewhere; the password is where the API keys are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,6 +107,9 @@ impl Storage {
         let kept = self.app.core.models.keys().named(&login_name(&address)).await;
         match kept.or_else(of_environment) {
             Some(secret) => Ok(StorePlace { address, login: Some(StoreLogin { user, secret }) }),
+            None if user.is_empty() => Err(AppError::Invalid {
+                what: text!("app-sync-no-key", variable = extremis_sync::STORE_PASSWORD),
+            }),
             None => Err(AppError::Invalid {
                 what: text!("app-sync-no-password", user = user, variable = extremis_sync::STORE_PASSWORD),
             }),

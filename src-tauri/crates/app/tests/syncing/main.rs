@@ -292,7 +292,7 @@ async fn the_keys_of_a_store_that_is_used_no_more_are_forgotten() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_asked_with_the_login_that_it_was_set_with_which_is_in_no_file() {
-    for protocol in [Protocol::S3, Protocol::WebDav] {
+    for protocol in [Protocol::S3, Protocol::WebDav, Protocol::Google] {
         let server = StoreServer::start(protocol);
         let (user, secret) = server.login();
         let login = |secret: &str| {
@@ -304,7 +304,7 @@ async fn a_server_is_asked_with_the_login_that_it_was_set_with_which_is_in_no_fi
         let session = say(&app, None, "Where is the heron?").await;
         let set = async |login| app.storage().set_sync(server.address(), passphrase(), login).await;
         assert_eq!(set(login("another")).await.unwrap_err().code(), "store_refused", "{protocol:?}");
-        set(login(secret)).await.unwrap();
+        set(login(&secret)).await.unwrap();
         assert!(app.storage().sync_now(None).await.unwrap().sent > 0);
         set(None).await.unwrap();
         say(&app, Some(session), "At the pond.").await;

@@ -15,7 +15,7 @@ async fn a_server_is_asked_on_a_metered_connection_on_request_alone_until_the_us
     let app = open(&dir.path().join("data"));
     let storage = app.storage();
     let (user, secret) = server.login();
-    let login = StoreLogin { user: user.to_owned(), secret: SecretString::from(secret.to_owned()) };
+    let login = StoreLogin { user: user.to_owned(), secret: SecretString::from(secret) };
     storage.set_sync(server.address(), passphrase(), Some(login)).await.unwrap();
     storage.connection_is_metered(true).await;
     let exchanging = app.clone();

@@ -6,16 +6,19 @@ use clap::Subcommand;
 pub(crate) enum Sync {
     /// Use a store from now on: a new one gets keys under the passphrase, one that is in use is opened with it
     Set {
-        /// Its address, such as file:///mnt/share/extremis
+        /// Its address: file:///mnt/share/extremis, sftp://user@host/path, webdav://user@host/path,
+        /// s3://bucket/prefix?endpoint=https://host, azblob://container/prefix?account=name, gcs://bucket/prefix
         url: String,
         /// The environment variable that holds the passphrase
         #[arg(long, value_name = "VAR", default_value = "EXTREMIS_SYNC_PASSPHRASE")]
         passphrase_env: String,
-        /// Who you are to a server: the name of the access key of a bucket, the user of a WebDAV server
+        /// Who you are to a server: the name of the access key of a bucket, the user of a WebDAV server; Azure, Google and
+        /// SFTP need none
         #[arg(long, value_name = "NAME", requires = "secret_env")]
         user: Option<String>,
-        /// The environment variable that holds the access key or the password; it is kept where the API keys are
-        #[arg(long, value_name = "VAR", requires = "user")]
+        /// The environment variable that holds the access key, the password, the key or SAS token of Azure, or Google's JSON
+        /// file with the key of a service account; it is kept where the API keys are
+        #[arg(long, value_name = "VAR")]
         secret_env: Option<String>,
     },
     /// Exchange everything with the store now

@@ -73,12 +73,12 @@ fn secret(variable: &str) -> Option<SecretString> {
 }
 
 fn login(user: Option<&String>, variable: Option<&str>) -> Result<Option<StoreLogin>, Failure> {
-    let (Some(user), Some(variable)) = (user, variable) else { return Ok(None) };
+    let Some(variable) = variable else { return Ok(None) };
     let secret = secret(variable).ok_or_else(|| {
         let message = text!("cli-sync-no-password", variable = variable);
         Failure::new("no_password", message)
     })?;
-    Ok(Some(StoreLogin { user: user.clone(), secret }))
+    Ok(Some(StoreLogin { user: user.cloned().unwrap_or_default(), secret }))
 }
 
 fn tell(done: &SyncView, output: Output) -> Result<(), Failure> {

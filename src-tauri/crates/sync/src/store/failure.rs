@@ -12,21 +12,47 @@ pub(super) fn unusable(reason: impl Into<String>, advice: impl Into<String>) -> 
     SyncError::Store { reason: reason.into(), advice: advice.into() }
 }
 
+/// A service that this program was built without.
+pub(super) fn not_built() -> SyncError {
+    unusable(text!("sync-not-built"), text!("sync-not-built-advice"))
+}
+
+/// What came back from a server.
+pub(super) struct Answer {
+    /// The status of the answer, if there was one.
+    pub(super) status: Option<u16>,
+    /// The word that the service has for it.
+    pub(super) code: Option<String>,
+    /// Whether it has another time.
+    pub(super) is_skewed: bool,
+    /// Why there is no answer.
+    pub(super) cause: String,
+}
+
 /// A failure of a server.
 pub(super) fn failed(error: &Error, service: &Service) -> SyncError {
     match service {
         Service::S3 { .. } if is_unsigned(error) => {
             SyncError::NotAccepted { what: text!("sync-unsigned"), advice: text!("sync-unsigned-advice") }
         }
-        _ => answered(error, service),
+        _ => {
+            let code = code(error);
+            let answer = Answer {
+                status: status(error),
+                code: code.map(str::to_owned),
+                is_skewed: code == Some("RequestTimeTooSkewed"),
+                cause: cause(error),
+            };
+            answered(&answer, service)
+        }
     }
 }
 
 /// A failure of a server, by what it answered.
-fn answered(error: &Error, service: &Service) -> SyncError {
+pub(super) fn answered(answer: &Answer, service: &Service) -> SyncError {
     let host = service.host();
-    match status(error) {
-        Some(403) if code(error) == Some("RequestTimeTooSkewed") => {
+    match answer.status {
+        Some(403) if answer.is_skewed => {
             unusable(text!("sync-clock", host = host), text!("sync-clock-advice"))
         }
         Some(401 | 403) => not_accepted(service),
@@ -34,29 +60,36 @@ fn answered(error: &Error, service: &Service) -> SyncError {
         Some(413 | 507) => unusable(text!("sync-no-room", host = host), text!("sync-no-room-advice")),
         Some(429 | 503) => unusable(text!("sync-busy", host = host), text!("sync-busy-advice")),
         Some(status) => unusable(
-            match code(error) {
+            match &answer.code {
                 Some(code) => text!("sync-status-code", host = host, status = Words(status), code = code),
                 None => text!("sync-status", host = host, status = Words(status)),
             },
             text!("sync-status-advice"),
         ),
-        None => {
-            unusable(text!("sync-silent", host = host, cause = cause(error)), text!("sync-silent-advice"))
-        }
+        None => silent(&host, &answer.cause),
     }
 }
 
-fn not_accepted(service: &Service) -> SyncError {
-    match service {
-        Service::WebDav { .. } => SyncError::NotAccepted {
-            what: text!("sync-refused-password"),
-            advice: text!("sync-refused-password-advice", variable = STORE_PASSWORD),
-        },
-        Service::S3 { .. } => SyncError::NotAccepted {
-            what: text!("sync-refused-key"),
-            advice: text!("sync-refused-key-advice"),
-        },
-    }
+/// A server that was not reached, or said no more.
+pub(super) fn silent(host: &str, cause: &str) -> SyncError {
+    unusable(text!("sync-silent", host = host, cause = cause), text!("sync-silent-advice"))
+}
+
+/// A login that a server refused.
+pub(super) fn not_accepted(service: &Service) -> SyncError {
+    let (what, advice) = match service {
+        Service::WebDav { .. } => {
+            (text!("sync-refused-password"), text!("sync-refused-password-advice", variable = STORE_PASSWORD))
+        }
+        Service::S3 { .. } => (text!("sync-refused-key"), text!("sync-refused-key-advice")),
+        Service::Azure { .. } => {
+            (text!("sync-refused-azure"), text!("sync-refused-azure-advice", variable = STORE_PASSWORD))
+        }
+        Service::Gcs { .. } => {
+            (text!("sync-refused-gcs"), text!("sync-refused-gcs-advice", variable = STORE_PASSWORD))
+        }
+    };
+    SyncError::NotAccepted { what, advice }
 }
 
 /// Whether there was nothing to sign a request with.
@@ -100,7 +133,7 @@ mod tests {
     fn at(address: &str) -> Service {
         match Place::parse(address).unwrap() {
             Place::Server(service) => service,
-            Place::Folder(folder) => panic!("{} is a folder", folder.display()),
+            other => panic!("{other:?} is no server"),
         }
     }
 

@@ -1,21 +1,16 @@
 //! A store that a server keeps: a bucket, or a folder of a `WebDAV` server.
 
-use std::time::Duration;
-
 use age::secrecy::ExposeSecret;
-use extremis_language::{Words, text};
 use opendal::layers::{RetryLayer, TimeoutLayer};
 use opendal::{ErrorKind, HttpTransporter, Operator, services};
 use opendal_http_transport_reqwest::ReqwestTransport;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 
 use super::address::Service;
-use super::failure::{failed, unusable};
+use super::client::{SILENCE, client, runtime};
+use super::failure::{failed, not_built};
 use super::{Login, ObjectStore, STORE_PASSWORD};
 use crate::error::SyncError;
-
-/// How long a server may be silent.
-const SILENCE: Duration = Duration::from_secs(30);
 
 /// A server that is asked.
 #[derive(Debug)]
@@ -29,8 +24,7 @@ impl Server {
     /// Asks nothing yet.
     pub(super) fn new(service: Service, login: Option<&Login>) -> Result<Self, SyncError> {
         let operator = operator(&service, login)?;
-        let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| here(&error))?;
-        Ok(Self { service, operator, runtime })
+        Ok(Self { service, operator, runtime: runtime()? })
     }
 
     fn failed(&self, error: &opendal::Error) -> SyncError {
@@ -57,28 +51,16 @@ fn operator(service: &Service, login: Option<&Login>) -> Result<Operator, SyncEr
             let service = password.iter().fold(service, |service, password| service.password(password));
             Operator::new(service)
         }
+        Service::Azure { .. } | Service::Gcs { .. } => return Err(not_built()),
     };
     with_client(operator.map_err(|error| failed(&error, service))?)
 }
 
 fn with_client(operator: Operator) -> Result<Operator, SyncError> {
-    // Fails when a host has already chosen; then its choice counts.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let client = reqwest::Client::builder()
-        .connect_timeout(SILENCE)
-        .redirect(reqwest::redirect::Policy::none())
-        .user_agent(concat!("extremis/", env!("CARGO_PKG_VERSION")))
-        .build()
-        .map_err(|error| here(&error))?;
-    let transport = HttpTransporter::new(ReqwestTransport::new(client));
+    let transport = HttpTransporter::new(ReqwestTransport::new(client()?));
     let context = operator.context().clone().with_http_transport(transport);
     let silence = TimeoutLayer::new().with_timeout(SILENCE).with_io_timeout(SILENCE);
     Ok(operator.with_context(context).layer(silence).layer(RetryLayer::new().with_max_times(2)))
-}
-
-/// A failure of this machine.
-fn here(error: &dyn std::error::Error) -> SyncError {
-    unusable(text!("sync-cannot-ask", cause = Words(error)), text!("sync-ask-again"))
 }
 
 impl ObjectStore for Server {
