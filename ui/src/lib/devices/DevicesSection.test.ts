@@ -84,6 +84,25 @@ describe('the other devices in the settings', () => {
     expect(asked.setSync).toHaveBeenCalledWith(place, 'five words', 'anna', 'key');
   });
 
+  it('ask for a key alone where the address says the rest, and for nothing where SSH knows it', async () => {
+    asked.setSync.mockResolvedValue({ ...NONE, address: 'azblob://notes?account=mine' });
+    open(NONE);
+    await says('Shared folder');
+    type('store-place', 'sftp://anna@nas.example/notes');
+    await says('SSH logs in with your own keys');
+    expect(document.querySelector('[data-testid=store-secret]')).toBeNull();
+    type('store-place', 'gcs://notes');
+    await says('The JSON file that Google made');
+    type('store-place', 'azblob://notes?account=mine');
+    await says('Key of the storage account');
+    expect(document.querySelector('[data-testid=store-user]')).toBeNull();
+    type('store-secret', 'key');
+    type('store-passphrase', 'five words');
+    document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
+    await vi.waitFor(() => expect(asked.setSync).toHaveBeenCalled());
+    expect(asked.setSync).toHaveBeenCalledWith('azblob://notes?account=mine', 'five words', '', 'key');
+  });
+
   it('show what goes wrong as soon as it does, and that it is over', async () => {
     const status: SyncStatus = { ...NONE, address: 'file:///shared', keys: 'keyring' };
     open(status);

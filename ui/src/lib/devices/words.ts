@@ -15,15 +15,32 @@ export function folderText(address: string): string {
   return address.replace(/^file:\/\//, '');
 }
 
-/** What a server at an address calls who one is and the secret; `null` where none is asked for. */
-export function loginWords(address: string): { user: string; secret: string; help: string } | null {
-  const kind = address.startsWith('s3://') ? 's3' : address.startsWith('webdav://') ? 'webdav' : null;
-  if (kind === null) return null;
-  return {
-    user: t(`devices-login-${kind}-user`),
-    secret: t(`devices-login-${kind}-secret`),
-    help: t('devices-login-help'),
-  };
+/** What a server at an address asks for, in its words. */
+export interface LoginWords {
+  /** Who one is; `null`: it is in the address, or in the secret. */
+  user: string | null;
+  /** `null`: nothing is asked for here. */
+  secret: string | null;
+  help: string;
+}
+
+/** What is asked for at an address; `null`: it is a folder. */
+export function loginWords(address: string): LoginWords | null {
+  const help = t('devices-login-help');
+  switch (/^([a-z0-9]+):\/\//.exec(address)?.[1]) {
+    case 's3':
+      return { user: t('devices-login-s3-user'), secret: t('devices-login-s3-secret'), help };
+    case 'webdav':
+      return { user: t('devices-login-webdav-user'), secret: t('devices-login-webdav-secret'), help };
+    case 'azblob':
+      return { user: null, secret: t('devices-login-azblob-secret'), help };
+    case 'gcs':
+      return { user: null, secret: t('devices-login-gcs-secret'), help: t('devices-login-gcs-help') };
+    case 'sftp':
+      return { user: null, secret: null, help: t('devices-login-sftp-help') };
+    default:
+      return null;
+  }
 }
 
 /** `2 minutes ago`, within a day; else the date and the time. */

@@ -1,6 +1,6 @@
 devices-title = الأجهزة الأخرى
 devices-folder = المجلد المشترك
-devices-folder-help = ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: s3://bucket/prefix?endpoint=https://host أو webdav://host/path.
+devices-folder-help = ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
 devices-folder-example = ~/Sync/extremis
 devices-passphrase-folder = عبارة مرور المجلد
 devices-passphrase-server = عبارة المرور لما يُحفظ هناك
@@ -16,6 +16,10 @@ devices-login-s3-user = معرّف مفتاح الوصول
 devices-login-s3-secret = مفتاح الوصول السري
 devices-login-webdav-user = المستخدم
 devices-login-webdav-secret = كلمة المرور
+devices-login-azblob-secret = مفتاح حساب التخزين أو رمز SAS للحاوية
+devices-login-gcs-secret = مفتاح حساب الخدمة
+devices-login-gcs-help = ملف JSON الذي أنشأته Google بمساره، أو محتواه. يُحفظ حيث مفاتيح API لديك.
+devices-login-sftp-help = يدخل SSH بمفاتيحك كما في الطرفية، وإلى حاسوب يعرفه فقط. ولا يُطلب غير ذلك.
 devices-login-help = يُحفظ حيث تُحفظ مفاتيح API، ولا يُرسل إلا إلى هذا الخادم.
 
 devices-exchange = المزامنة

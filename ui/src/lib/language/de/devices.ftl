@@ -1,6 +1,6 @@
 devices-title = Andere Geräte
 devices-folder = Gemeinsamer Ordner
-devices-folder-help = Was du hier und auf deinen anderen Geräten sagst, wird über einen Ordner abgeglichen, den Syncthing, Dropbox oder ein Netzlaufwerk zwischen ihnen austauscht; gibt es ihn noch nicht, wird er angelegt. Ein Server geht auch: s3://bucket/prefix?endpoint=https://host oder webdav://host/path.
+devices-folder-help = Was du hier und auf deinen anderen Geräten sagst, wird über einen Ordner abgeglichen, den Syncthing, Dropbox oder ein Netzlaufwerk zwischen ihnen austauscht; gibt es ihn noch nicht, wird er angelegt. Ein Server geht auch: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name oder gcs://bucket.
 devices-folder-example = ~/Sync/extremis
 devices-passphrase-folder = Passphrase des Ordners
 devices-passphrase-server = Passphrase für das, was dort liegt
@@ -16,6 +16,10 @@ devices-login-s3-user = Access Key ID
 devices-login-s3-secret = Secret Access Key
 devices-login-webdav-user = Benutzer
 devices-login-webdav-secret = Passwort
+devices-login-azblob-secret = Schlüssel des Speicherkontos oder SAS-Token des Containers
+devices-login-gcs-secret = Schlüssel des Dienstkontos
+devices-login-gcs-help = Die JSON-Datei von Google, mit ihrem Pfad, oder ihr Inhalt. Er wird dort aufbewahrt, wo deine API-Schlüssel sind.
+devices-login-sftp-help = SSH meldet sich mit deinen eigenen Schlüsseln an, wie im Terminal, und nur bei einem Computer, den es kennt. Nach mehr wird nicht gefragt.
 devices-login-help = Liegt bei deinen API-Schlüsseln und wird nur an diesen Server gesendet.
 
 devices-exchange = Abgleich

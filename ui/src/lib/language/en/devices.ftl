@@ -1,7 +1,7 @@
 # The folder that several devices share.
 devices-title = Other devices
 devices-folder = Shared folder
-devices-folder-help = What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: s3://bucket/prefix?endpoint=https://host or webdav://host/path.
+devices-folder-help = What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
 devices-folder-example = ~/Sync/extremis
 devices-passphrase-folder = Passphrase of the folder
 devices-passphrase-server = Passphrase of what is kept there
@@ -18,6 +18,10 @@ devices-login-s3-user = Access key ID
 devices-login-s3-secret = Secret access key
 devices-login-webdav-user = User
 devices-login-webdav-secret = Password
+devices-login-azblob-secret = Key of the storage account, or SAS token of the container
+devices-login-gcs-secret = Key of the service account
+devices-login-gcs-help = The JSON file that Google made, by its path, or what is in it. It is kept where your API keys are.
+devices-login-sftp-help = SSH logs in with your own keys, as it does in a terminal, and only to a machine that it knows. Nothing else is asked for.
 devices-login-help = Kept where your API keys are, and sent to this server alone.
 
 # How the exchange stands.

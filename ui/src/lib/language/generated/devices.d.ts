@@ -20,6 +20,10 @@ declare module '../messages' {
     'devices-login-s3-secret': { takes: never; marks: never };
     'devices-login-webdav-user': { takes: never; marks: never };
     'devices-login-webdav-secret': { takes: never; marks: never };
+    'devices-login-azblob-secret': { takes: never; marks: never };
+    'devices-login-gcs-secret': { takes: never; marks: never };
+    'devices-login-gcs-help': { takes: never; marks: never };
+    'devices-login-sftp-help': { takes: never; marks: never };
     'devices-login-help': { takes: never; marks: never };
     'devices-exchange': { takes: never; marks: never };
     'devices-exchange-now': { takes: never; marks: never };
