@@ -53,6 +53,8 @@ pub enum Command {
     Cross(CrossOptions),
     /// Exchange through a cluster of which a node is killed.
     Garage,
+    /// Exchange through what stands for Azure Blob Storage.
+    Azure,
     /// Go through a person's first hour in the built app.
     FirstHour,
     /// Draw every view and state of the windows.
@@ -148,6 +150,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "cross" => parse_cross(parser),
         "faults" => alone(parser, Command::Faults),
         "garage" => alone(parser, Command::Garage),
+        "azure" => alone(parser, Command::Azure),
         "first-hour" => alone(parser, Command::FirstHour),
         "applications" => alone(parser, Command::Applications),
         "approve" => parse_approve(parser),

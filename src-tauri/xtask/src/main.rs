@@ -7,6 +7,7 @@ mod applications;
 mod approve;
 mod args;
 mod audit;
+mod azurite;
 mod bench;
 mod built_program;
 mod bundle;
@@ -80,6 +81,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Cross(options) => cross::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
         Command::Garage => steps::garage(&workspace)?,
+        Command::Azure => steps::azure(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,
         Command::Screenshots { names } => screenshots::run(&workspace, &names)?,
         Command::Applications => steps::applications(&workspace)?,

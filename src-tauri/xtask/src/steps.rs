@@ -13,7 +13,7 @@ use crate::node::NodeTool;
 use crate::screenshots::SCREENS;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{applications, audit, built_program, cargo, licences, node, process, system, types, ui};
+use crate::{applications, audit, azurite, built_program, cargo, licences, node, process, system, types, ui};
 
 struct Step {
     name: &'static str,
@@ -69,6 +69,8 @@ const STEPS: &[Step] = &[
 const END_TO_END: &str = "e2e";
 /// Those that need a cluster, which takes long to build.
 const GARAGE: &str = "garage";
+/// Those that need what stands for Azure, which is large.
+const AZURE: &str = "azure";
 /// Those of the command line for Windows, which take Wine.
 const WINE: &str = crate::cross::WINE;
 /// Those of the first that go through a person's first hour.
@@ -201,7 +203,7 @@ fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
     let names = cargo::integration_tests(workspace)?;
     let targets: Vec<&str> = names
         .iter()
-        .filter(|name| ![END_TO_END, GARAGE, SCREENS, WINE].contains(&name.as_str()))
+        .filter(|name| ![AZURE, END_TO_END, GARAGE, SCREENS, WINE].contains(&name.as_str()))
         .flat_map(|name| ["--test", name])
         .collect();
     if targets.is_empty() {
@@ -235,10 +237,23 @@ pub fn garage(workspace: &Workspace) -> Result<()> {
     let options = TestOptions::default();
     setup(workspace, &options)?;
     built_program::GARAGE.ensure(&workspace.cache, true)?;
-    ui::install(workspace, &node(workspace, &options)?)?;
-    let built = build(workspace, &options)?;
+    exchange(workspace, &options, GARAGE)
+}
+
+/// Exchanges through what stands for Azure Blob Storage. Not a step of every test run: it is large.
+pub fn azure(workspace: &Workspace) -> Result<()> {
+    let options = TestOptions::default();
+    setup(workspace, &options)?;
+    azurite::ensure(&workspace.cache, &node(workspace, &options)?)?;
+    exchange(workspace, &options, AZURE)
+}
+
+/// Runs the tests that exchange through a server of their own.
+fn exchange(workspace: &Workspace, options: &TestOptions, test: &str) -> Result<()> {
+    ui::install(workspace, &node(workspace, options)?)?;
+    let built = build(workspace, options)?;
     let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
-    let args = [all.as_slice(), &["--test", GARAGE, "--", "--nocapture"]].concat();
+    let args = [all.as_slice(), &["--test", test, "--", "--nocapture"]].concat();
     process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_CLI", &built.cli))
 }
 

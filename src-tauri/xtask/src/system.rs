@@ -61,6 +61,9 @@ pub const TEST: &[Package] = &[
     package("qtwayland5", "shows that editor on Wayland"),
     package("lxqt-openssh-askpass", "a Qt field for a password"),
     package("rclone", "a WebDAV server that machines exchange through"),
+    package("openssh-server", "an SFTP server that machines exchange through"),
+    package("openssh-client", "logs in there"),
+    package("openssl", "makes and checks the key of a service account of Google"),
     package("iproute2", "gives a test a network of its own, with nothing in it"),
 ];
 

@@ -26,6 +26,8 @@ cargo xtask COMMAND
                               acknowledged is lost
   garage                      exchanges between machines through a cluster of three Garage nodes, which is built first (some
                               minutes, once), and kills one of them in the middle
+  azure                       exchanges between machines through Azurite, which Microsoft wrote to stand for Azure Blob
+                              Storage, and which is downloaded first (190 MB, once)
   first-hour                  goes through a person's first hour in the built app, in both themes, and compares what is
                               seen with the approved pictures
   screenshots [NAME...]       draws every view and state of the windows in every look, width and language into
@@ -50,4 +52,4 @@ cargo xtask COMMAND
                               in Debians of their own (bookworm, trixie, sid, or those named; 2 GB below your cache folder,
                               your password); make them by `bundle` first
 
-  --no-install                with any of them but applications, audit, bench, crash, cross, faults, first-hour, garage, packages, screenshots and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but applications, audit, azure, bench, crash, cross, faults, first-hour, garage, packages, screenshots and approve: say what is missing, with the command to install it, and stop";
