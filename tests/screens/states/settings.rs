@@ -157,6 +157,11 @@ fn devices() -> Vec<State> {
             "",
             &[Write("@store-place", SERVER), See("@store-secret"), Write("@store-passphrase", "x")],
         ),
+        stored(
+            "devices-ssh",
+            "",
+            &[Write("@store-place", "sftp://anna@nas.example.org/srv/notes"), See("@store-help")],
+        ),
         stored("device-removed", "state=exchanged", &[Click("@remove-device"), See(DIALOG_OVER)]),
         stored("passphrase-changed", "state=exchanged", &[Click("@change-passphrase"), See(DIALOG_OVER)]),
     ]
