@@ -204,6 +204,18 @@ fn a_machine_that_is_killed_while_it_exchanges_with_a_bucket_loses_nothing() {
 }
 
 #[test]
+fn a_machine_that_is_killed_leaves_no_ssh_behind() {
+    let server = StoreServer::start(Protocol::Sftp);
+    let machine = server.machine();
+    machine.cli.append(None, &[("user", "Written here")]);
+    let mut exchanging = machine.begin();
+    wait::until("ssh is at work", || (server.ssh().clients() > 0).then_some(()));
+    exchanging.kill().expect("it is killed");
+    exchanging.wait().expect("it ends");
+    wait::until("ssh has ended, too", || (server.ssh().clients() == 0).then_some(()));
+}
+
+#[test]
 fn a_machine_that_is_killed_while_it_exchanges_by_ssh_loses_nothing() {
     a_machine_that_is_killed_loses_nothing(Protocol::Sftp);
 }

@@ -86,6 +86,16 @@ UserKnownHostsFile {dir}/{hosts}\nGlobalKnownHostsFile none\n"
         program
     }
 
+    /// How many programs talk to it.
+    pub fn clients(&self) -> usize {
+        let port = self.port.to_string();
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let lines = all.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
+        lines
+            .filter(|line| line.contains("BatchMode=yes") && line.split('\0').any(|part| part == port))
+            .count()
+    }
+
     /// The same, as the environment of a machine.
     pub fn variables_with(&self, key: &str, hosts: &str) -> Vec<Variable> {
         let program = self.program(key, hosts);

@@ -38,7 +38,10 @@ const OF_PROGRAMS: &[&str] = &[
     // What JSON is not, in the words of its reader.
     "crates/sync/src/field.rs",
     "crates/sync/src/stamp.rs",
+    // What servers, and `ssh`, say of a refusal.
+    "crates/sync/src/store/cloud.rs",
     "crates/sync/src/store/failure.rs",
+    "crates/sync/src/store/sftp/failure.rs",
     "crates/text/",
     // What is written into what is exported, and into what is kept of another assistant's.
     "crates/transfer/src/export/",

@@ -3,11 +3,14 @@
 //! Deliberately absent: any login that is not given, such as the one of the machine in their own clouds, which would be
 //! asked for at an address of the network that anybody else may have elsewhere.
 
-use std::path::Path as FilePath;
+#[cfg(feature = "azure")]
+mod azure;
+#[cfg(feature = "gcs")]
+mod google;
+
 use std::time::Duration;
 
-use age::secrecy::ExposeSecret;
-use extremis_language::{Words, text};
+use extremis_language::text;
 use futures_util::TryStreamExt;
 use object_store::client::{HttpClient, HttpConnector};
 use object_store::path::Path;
@@ -16,9 +19,9 @@ use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
 use super::address::Service;
-use super::client::{SILENCE, client, runtime};
-use super::failure::{Answer, answered, not_accepted, not_built, silent};
-use super::{Login, ObjectStore, STORE_PASSWORD};
+use super::client::{SILENCE, runtime};
+use super::failure::{Answer, answered, not_built, silent};
+use super::{Login, ObjectStore};
 use crate::error::SyncError;
 
 /// The least that is expected of a connection, in bytes a second.
@@ -55,9 +58,9 @@ impl Cloud {
     pub(super) fn new(service: Service, login: Option<&Login>) -> Result<Self, SyncError> {
         let (objects, root): (Box<DynObjectStore>, _) = match &service {
             #[cfg(feature = "azure")]
-            Service::Azure { root, .. } => (Box::new(azure(&service, login)?), root),
+            Service::Azure { root, .. } => (Box::new(azure::open(&service, login)?), root),
             #[cfg(feature = "gcs")]
-            Service::Gcs { root, .. } => (Box::new(google(&service, login)?), root),
+            Service::Gcs { root, .. } => (Box::new(google::open(&service, login)?), root),
             _ => return Err(not_built()),
         };
         let root = Path::parse(root.trim_matches('/')).map_err(|_| {
@@ -97,68 +100,9 @@ impl Cloud {
     }
 }
 
-#[cfg(feature = "azure")]
-fn azure(service: &Service, login: Option<&Login>) -> Result<object_store::azure::MicrosoftAzure, SyncError> {
-    let Service::Azure { account, container, endpoint, .. } = service else { return Err(not_built()) };
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let secret = login.map(|login| login.secret.expose_secret().trim().to_owned());
-    let secret = secret
-        .or_else(|| variable(STORE_PASSWORD))
-        .or_else(|| variable("AZURE_STORAGE_KEY"))
-        .or_else(|| variable("AZURE_STORAGE_SAS_TOKEN"))
-        .ok_or_else(|| SyncError::NotAccepted {
-            what: text!("sync-unsigned"),
-            advice: text!("sync-unsigned-azure-advice", variable = STORE_PASSWORD),
-        })?;
-    let refused = |_| not_accepted(service);
-    let builder = object_store::azure::MicrosoftAzureBuilder::new()
-        .with_account(account)
-        .with_container_name(container)
-        .with_retry(retries())
-        .with_http_connector(Connector(client()?));
-    let builder = endpoint.iter().fold(builder, |builder, endpoint| builder.with_endpoint(endpoint.clone()));
-    // A token is the end of an address; a key is Base64.
-    let builder = if secret.contains("sig=") {
-        builder.with_sas_authorization(object_store::azure::split_sas(&secret).map_err(refused)?)
-    } else {
-        builder.with_access_key(secret)
-    };
-    builder.build().map_err(refused)
-}
-
-#[cfg(feature = "gcs")]
-fn google(
-    service: &Service,
-    login: Option<&Login>,
-) -> Result<object_store::gcp::GoogleCloudStorage, SyncError> {
-    let Service::Gcs { bucket, endpoint, .. } = service else { return Err(not_built()) };
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let secret = login.map(|login| login.secret.expose_secret().trim().to_owned());
-    let secret = secret
-        .or_else(|| variable(STORE_PASSWORD))
-        .or_else(|| variable("GOOGLE_APPLICATION_CREDENTIALS"))
-        .ok_or_else(|| SyncError::NotAccepted {
-            what: text!("sync-unsigned"),
-            advice: text!("sync-unsigned-gcs-advice", variable = STORE_PASSWORD),
-        })?;
-    // Google hands out a file; both the file and what is in it are meant.
-    let key = if secret.starts_with('{') {
-        secret
-    } else {
-        std::fs::read_to_string(FilePath::new(&secret)).map_err(|error| SyncError::NotAccepted {
-            what: text!("sync-key-file", file = secret, cause = Words(error)),
-            advice: text!("sync-unsigned-gcs-advice", variable = STORE_PASSWORD),
-        })?
-    };
-    object_store::gcp::GoogleCloudStorageBuilder::new()
-        .with_bucket_name(bucket)
-        // Not the one that the key may name.
-        .with_base_url(endpoint.as_deref().unwrap_or("https://storage.googleapis.com"))
-        .with_service_account_key(key)
-        .with_retry(retries())
-        .with_http_connector(Connector(client()?))
-        .build()
-        .map_err(|_| not_accepted(service))
+/// What the environment says.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 fn retries() -> RetryConfig {

@@ -6,6 +6,7 @@
 mod failure;
 mod packet;
 mod session;
+mod ssh;
 
 use std::ffi::OsString;
 use std::thread;
@@ -17,9 +18,9 @@ use uuid::Uuid;
 use super::ObjectStore;
 use super::address::SshPlace;
 use crate::error::SyncError;
-use failure::failed;
-use packet::{FileKind, Listed, Status};
-use session::{Failure, Session};
+use failure::{Failure, failed};
+use packet::{DirectoryEntry, FileKind, Status};
+use session::Session;
 
 /// What is half written lies there until it is whole.
 const UNFINISHED: &str = "unfinished";
@@ -156,7 +157,7 @@ impl Sftp {
 
     /// Adds the names of the files below a folder; of links nothing is known.
     fn walk(&self, session: &mut Session, within: &str, names: &mut Vec<String>) -> Result<(), Failure> {
-        for Listed { name, kind } in session.list(&below(&self.place.path, within))? {
+        for DirectoryEntry { name, kind } in session.list(&below(&self.place.path, within))? {
             let name = if within.is_empty() { name } else { format!("{within}/{name}") };
             match kind {
                 FileKind::File => names.push(name),

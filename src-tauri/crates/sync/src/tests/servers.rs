@@ -1,7 +1,6 @@
 //! Stores that servers of others keep.
 
 use std::fs;
-use std::process::Command;
 
 use age::secrecy::SecretString;
 use extremis_archive::Kind;
@@ -259,13 +258,7 @@ fn nothing_of_ssh_is_left_running_when_a_store_is_let_go_of() {
     let server = StoreServer::start(Protocol::Sftp);
     let store = by_ssh(&server, true);
     store.write("vault", b"keys".to_vec()).unwrap();
-    let port = server.host().split(':').next_back().unwrap().to_owned();
-    let running = || {
-        let told = Command::new("ps").args(["-eo", "args"]).output().unwrap();
-        let told = String::from_utf8_lossy(&told.stdout).into_owned();
-        told.lines().filter(|line| line.contains("BatchMode") && line.contains(&format!("-p {port}"))).count()
-    };
-    assert_eq!(running(), 1);
+    assert_eq!(server.ssh().clients(), 1);
     drop(store);
-    assert_eq!(running(), 0);
+    assert_eq!(server.ssh().clients(), 0);
 }

@@ -1,14 +1,48 @@
 //! What went wrong between here and a machine that is reached by SSH, in words.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 
 use extremis_language::{Words, text};
 
 use super::super::address::SshPlace;
 use super::super::failure::{silent, unusable};
-use super::packet::Status;
-use super::session::Failure;
+use super::packet::{Malformed, Status};
 use crate::error::SyncError;
+
+/// Why something was not done.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// There is no `ssh`, or it cannot be started.
+    NoSsh(io::Error),
+    /// `ssh` ended, before or while something was asked; what it said.
+    Ended { said: String, opened: bool },
+    /// Nothing came for too long.
+    Silent,
+    /// What came is not SFTP.
+    Malformed,
+    /// The folder of the store is not there.
+    NoFolder,
+    /// The server says no.
+    Refused { status: Status, said: String },
+}
+
+impl Failure {
+    /// Whether nothing is there.
+    pub(super) fn is_missing(&self) -> bool {
+        matches!(self, Self::Refused { status: Status::Missing, .. })
+    }
+
+    /// Whether the conversation goes on.
+    pub(super) fn is_of_one_request(&self) -> bool {
+        matches!(self, Self::Refused { .. } | Self::NoFolder)
+    }
+}
+
+impl From<Malformed> for Failure {
+    fn from(_: Malformed) -> Self {
+        Self::Malformed
+    }
+}
 
 /// A failure of `ssh`, or of the server behind it.
 pub(super) fn failed(failure: &Failure, place: &SshPlace) -> SyncError {

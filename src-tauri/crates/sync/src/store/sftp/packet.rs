@@ -46,7 +46,7 @@ pub(super) enum FileKind {
 
 /// A name in a folder; one that is no text is left out.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Listed {
+pub(super) struct DirectoryEntry {
     pub(super) name: String,
     pub(super) kind: FileKind,
 }
@@ -64,7 +64,7 @@ pub(super) enum Reply {
     Status(Status, String),
     Handle(Vec<u8>),
     Data(Vec<u8>),
-    Names(Vec<Listed>),
+    Names(Vec<DirectoryEntry>),
     Attributes(Attributes),
 }
 
@@ -202,7 +202,7 @@ pub(super) fn reply(packet: &[u8]) -> Result<(u32, Reply), Malformed> {
     Ok((number, reply))
 }
 
-fn names(rest: &mut Rest<'_>) -> Result<Vec<Listed>, Malformed> {
+fn names(rest: &mut Rest<'_>) -> Result<Vec<DirectoryEntry>, Malformed> {
     let mut listed = Vec::new();
     for _ in 0..rest.number()? {
         let name = std::str::from_utf8(rest.bytes()?).ok();
@@ -215,7 +215,7 @@ fn names(rest: &mut Rest<'_>) -> Result<Vec<Listed>, Malformed> {
         };
         let kind = rest.attributes()?.kind.unwrap_or(by_letter);
         if let Some(name) = name.filter(|name| !matches!(*name, "." | "..") && !name.contains('/')) {
-            listed.push(Listed { name: name.to_owned(), kind });
+            listed.push(DirectoryEntry { name: name.to_owned(), kind });
         }
     }
     Ok(listed)
@@ -253,7 +253,7 @@ mod tests {
         let packet = [&[104, 0, 0, 0, 9, 0, 0, 0, 6], entries.concat().as_slice()].concat();
         let (number, reply) = reply(&packet).unwrap();
         let names = [("log", FileKind::Folder), ("vault", FileKind::File), ("link", FileKind::Other)];
-        let names = names.map(|(name, kind)| Listed { name: name.to_owned(), kind }).into();
+        let names = names.map(|(name, kind)| DirectoryEntry { name: name.to_owned(), kind }).into();
         assert_eq!((number, reply), (9, Reply::Names(names)));
     }
 
