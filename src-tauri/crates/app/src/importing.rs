@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use extremis_archive::{Archive, ArchiveError, Progress};
+use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage};
 use extremis_domain::{Message, MessageId, SessionId, Timestamp};
 use extremis_language::text;
 use extremis_transfer::{
@@ -177,7 +177,13 @@ impl Begun<'_> {
 
 /// Tells the host how far an import is.
 fn told_to(reporter: &mut Reporter) -> impl FnMut(Progress) -> std::ops::ControlFlow<()> {
-    |progress| reporter.report(Step::Import, progress.done, progress.total)
+    |progress| {
+        let step = match progress.task {
+            ProgressStage::Unpack => Step::Unpack,
+            _ => Step::Import,
+        };
+        reporter.report(step, progress.done, progress.total)
+    }
 }
 
 fn preview_view(found: &Preview) -> ImportPreview {

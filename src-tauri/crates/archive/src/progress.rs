@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 pub struct Progress {
     /// What is being done.
     pub task: ProgressStage,
-    /// How many conversations are done.
+    /// How many conversations are done; of what is unpacked, how many megabytes.
     pub done: usize,
     /// How many there are; 0 while that is not known.
     pub total: usize,
@@ -16,6 +16,8 @@ pub struct Progress {
 /// What a long operation is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ProgressStage {
+    /// Unpacking what is to be read.
+    Unpack,
     /// Taking conversations in.
     Import,
     /// Writing them into the other archive.

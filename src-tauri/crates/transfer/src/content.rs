@@ -15,7 +15,7 @@ use crate::documents::{Documents, FilesThere};
 use crate::files::At;
 use crate::foreign::KeptCounts;
 use crate::source::Source;
-use crate::unpacked::{UnpackedPackage, may_be_own, unpack_all};
+use crate::unpacked::{NamesSay, UnpackedPackage, has_own, names_say, unpack_all};
 use crate::{format, places};
 
 /// What lies at a place.
@@ -44,8 +44,11 @@ pub(crate) type FoundSession = Result<Brought, (PathBuf, String)>;
 pub(crate) type TakeEach<'a> = dyn FnMut(FoundSession) -> Result<(), ArchiveError> + 'a;
 
 impl Content {
-    /// Looks what lies at `from`.
-    pub(crate) fn find(from: &Path) -> Result<Self, ArchiveError> {
+    /// Looks what lies at `from`. `progress` says whether to go on where that takes long.
+    pub(crate) fn find(
+        from: &Path,
+        progress: &mut Report<'_>,
+    ) -> Result<ControlFlow<(), Self>, ArchiveError> {
         let metadata = fs::metadata(from).at(from)?;
         let own = |from: &Path| match format::find(from) {
             Ok(source) => Ok(Some(Self::Own(Box::new(source)))),
@@ -57,33 +60,33 @@ impl Content {
             && let Some(Self::Own(source)) = own(from)?
         {
             if !source.is_doubtful() {
-                return Ok(Self::Own(source));
+                return Ok(ControlFlow::Continue(Self::Own(source)));
             }
             doubtful = Some(source);
         }
         let mut documents = Documents::find(from)?;
-        if !metadata.is_dir()
-            && !documents.is_one_file
-            && may_be_own(&documents)
-            && let Some(source) = own_package(from, &mut documents)?.map(Box::new)
-        {
-            if !source.is_doubtful() {
-                return Ok(Self::Own(source));
+        if !metadata.is_dir() && !documents.is_one_file && may_be_own(&mut documents) {
+            match own_package(from, &mut documents, progress)? {
+                ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
+                ControlFlow::Continue(Some(source)) if !source.is_doubtful() => {
+                    return Ok(ControlFlow::Continue(Self::Own(Box::new(source))));
+                }
+                ControlFlow::Continue(source) => doubtful = source.map(Box::new),
             }
-            doubtful = Some(source);
         }
         if let Some(source) = doubtful {
             let is_foreign = has_foreign(&mut documents);
-            return Ok(if is_foreign { Self::Foreign(Box::new(documents)) } else { Self::Own(source) });
+            let content = if is_foreign { Self::Foreign(Box::new(documents)) } else { Self::Own(source) };
+            return Ok(ControlFlow::Continue(content));
         }
         if documents.is_one_file
             && !has_foreign(&mut documents)
             && let Some(Self::Own(source)) = own(from)?
             && source.has_something()
         {
-            return Ok(Self::Own(source));
+            return Ok(ControlFlow::Continue(Self::Own(source)));
         }
-        Ok(Self::Foreign(Box::new(documents)))
+        Ok(ControlFlow::Continue(Self::Foreign(Box::new(documents))))
     }
 
     /// Reads one conversation after the other; `progress` is asked after each, and says whether to go on.
@@ -219,18 +222,35 @@ fn known(documents: &mut Documents) -> Vec<(usize, &'static dyn FileFormat)> {
     formats.collect()
 }
 
+/// Whether a package is of Extremis, as far as that can be told without unpacking it: by the names of its files, and where others
+/// name theirs so, too, by what the first of them hold.
+fn may_be_own(documents: &mut Documents) -> bool {
+    match names_say(documents) {
+        NamesSay::Foreign => false,
+        NamesSay::Own => true,
+        NamesSay::Doubtful(first) => has_own(documents, &first) || !has_foreign(documents),
+    }
+}
+
 /// What a package of ours holds; none where it holds nothing of the kind.
-fn own_package(from: &Path, documents: &mut Documents) -> Result<Option<Source>, ArchiveError> {
-    let UnpackedPackage { unpacked, folder, mut failed } = unpack_all(from, documents)?;
+fn own_package(
+    from: &Path,
+    documents: &mut Documents,
+    progress: &mut Report<'_>,
+) -> Result<ControlFlow<(), Option<Source>>, ArchiveError> {
+    let UnpackedPackage { unpacked, folder, mut failed } = match unpack_all(from, documents, progress)? {
+        ControlFlow::Continue(package) => package,
+        ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
+    };
     let mut source = match format::find(&folder) {
         Ok(source) => source,
-        Err(ArchiveError::NothingToImport { .. }) => return Ok(None),
+        Err(ArchiveError::NothingToImport { .. }) => return Ok(ControlFlow::Continue(None)),
         Err(error) => return Err(error),
     };
     failed.extend(source.failed.drain(..).map(|(path, reason)| (unpacked.shown(&path), reason)));
     source.failed = failed;
     source.unpacked = Some(unpacked);
-    Ok(Some(source))
+    Ok(ControlFlow::Continue(Some(source)))
 }
 
 /// Whether there is a conversation of another assistant.

@@ -10,7 +10,7 @@ use extremis_domain::SessionId;
 use extremis_language::{Words, text};
 
 /// The largest file that is taken for a conversation, in bytes.
-const LARGEST: u64 = 256 * 1024 * 1024;
+pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// Why a link is not read.
 pub(crate) fn link() -> String {

@@ -5,6 +5,7 @@
 //! Deliberately absent: any write to the source, any change of a message that is here already, and answers that
 //! are still arriving there.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -57,7 +58,11 @@ fn take_chosen(intake: &mut Intake<'_>, from: &Path, progress: &mut Report<'_>) 
         return Err(ArchiveError::OpenedForReading);
     }
     let mut found = 0;
-    match &mut Content::find(from)? {
+    let ControlFlow::Continue(mut content) = Content::find(from, progress)? else {
+        intake.report.cancelled = true;
+        return Ok(());
+    };
+    match &mut content {
         Content::Own(source) => take_own(intake, source, progress)?,
         foreign @ Content::Foreign(_) => {
             let flow = foreign.each(progress, &mut |brought| {

@@ -1,6 +1,7 @@
 //! What an import would do: looked at in the same way, and nothing is changed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use extremis_archive::merge::{self, going_on};
@@ -73,7 +74,9 @@ pub fn preview(
 ) -> Result<Preview, ArchiveError> {
     let mut found = Preview::default();
     let mut places: HashMap<SessionId, usize> = HashMap::new();
-    let mut content = Content::find(from)?;
+    let ControlFlow::Continue(mut content) = Content::find(from, progress)? else {
+        return Ok(Preview { cancelled: true, ..found });
+    };
     let is_foreign = matches!(content, Content::Foreign(_));
     if let Content::Own(source) = &content {
         look_beside(archive, source, &mut found)?;

@@ -39,6 +39,7 @@ const STEPS = {
   backUp: 'storage-step-back-up',
   copy: 'storage-step-copy',
   verify: 'storage-step-verify',
+  unpack: 'storage-step-unpack',
   import: 'storage-step-import',
   restore: 'storage-step-restore',
   erase: 'storage-step-erase',

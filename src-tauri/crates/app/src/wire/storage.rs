@@ -193,6 +193,8 @@ pub enum Step {
     Copy,
     /// Comparing what was written with what was there.
     Verify,
+    /// Unpacking what is to be read, in megabytes.
+    Unpack,
     /// Taking conversations in.
     Import,
     /// Bringing conversations back.

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use extremis_archive::attachments_in;
+use extremis_archive::{Progress, ProgressStage, attachments_in};
 use rstest::rstest;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -93,4 +93,63 @@ fn what_cannot_be_read_in_a_package_of_ours_is_named_by_where_it_is_packed() {
     let named: Vec<_> = report.failed.iter().map(|(path, _)| path.clone()).collect();
     let below = conversations.strip_prefix(data.0.path()).unwrap();
     assert_eq!(named, [from.join("extremis").join(below).join(format!("{damaged}.json"))]);
+}
+
+/// A zip of files with these names and contents.
+fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_package_of_others_who_name_files_as_we_do_is_known_without_unpacking_it() {
+    let (there, empty) = (tempfile::tempdir().unwrap(), Folder::new());
+    let theirs = include_bytes!("../../fixtures/claude.json");
+    let (one, other) = (format!("{}.json", SessionId::new()), format!("{}.json", SessionId::new()));
+    let deep = format!("threads/{other}");
+    let in_ours = format!("export/conversations/{one}");
+    for files in [vec![one.as_str()], vec![&deep], vec![&in_ours], vec!["chats.json", &deep]] {
+        let from = there.path().join("theirs.zip");
+        let files: Vec<(&str, &[u8])> = files.into_iter().map(|name| (name, &theirs[..])).collect();
+        durable::write(&from, &zip_of(&files)).unwrap();
+        let mut stages = Vec::new();
+        let mut tell = |progress: Progress| {
+            stages.push(progress.task);
+            ControlFlow::Continue(())
+        };
+        let plan = preview(&empty.open(), &from, &ImportChoice::default(), &mut tell).unwrap();
+        assert!(!plan.sessions.is_empty() && plan.failed.is_empty(), "{plan:?}");
+        assert!(!stages.contains(&ProgressStage::Unpack), "{stages:?}");
+    }
+}
+
+#[test]
+fn how_far_a_package_of_ours_is_unpacked_is_told_and_it_can_be_ended_there() {
+    let (data, there, empty) = (Folder::new(), tempfile::tempdir().unwrap(), Folder::new());
+    let id = written(Kind::Json, data.0.path());
+    let mut zip = packed(data.0.path(), "extremis/");
+    let mut more = ZipWriter::new_append(Cursor::new(&mut zip)).unwrap();
+    more.start_file("extremis/large.bin", SimpleFileOptions::default()).unwrap();
+    let noise: Vec<u8> = (0..20_000_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    more.write_all(&noise).unwrap();
+    more.finish().unwrap();
+    let from = there.path().join("mine.zip");
+    durable::write(&from, &zip).unwrap();
+    let archive = empty.open();
+    let mut told = Vec::new();
+    let mut tell = |progress: Progress| {
+        told.push(progress);
+        if progress.done < 9 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let report = import(&archive, &from, &|message| message, &mut tell).unwrap();
+    assert!(report.cancelled && archive.entries().is_empty());
+    let last = told.last().unwrap();
+    assert_eq!((last.task, last.done, last.total), (ProgressStage::Unpack, 9, 20));
+    assert!(told.is_sorted_by_key(|progress| progress.done) && told.len() > 9, "{told:?}");
+    assert_eq!(counts(&take(&archive, &from)), [1, 0, 0]);
+    assert!(archive.session(id).is_ok());
 }

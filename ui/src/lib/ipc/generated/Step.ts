@@ -3,4 +3,4 @@
 /**
  * What long work is doing.
  */
-export type Step = "backUp" | "copy" | "verify" | "import" | "restore" | "erase" | "index" | "export" | "sync";
+export type Step = "backUp" | "copy" | "verify" | "unpack" | "import" | "restore" | "erase" | "index" | "export" | "sync";

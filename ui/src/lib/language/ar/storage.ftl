@@ -183,6 +183,7 @@ storage-ending = يجري الإنهاء
 storage-step-back-up = تُصنع نسخة احتياطية من الوضع الحالي
 storage-step-copy = تُكتب النسخة الجديدة
 storage-step-verify = تُقارن بالأصل
+storage-step-unpack = فك الضغط (ميغابايت)
 storage-step-import = يجري الاستيراد
 storage-step-restore = تجري الاستعادة
 storage-step-erase = يجري المحو

@@ -153,6 +153,7 @@ storage-ending = Wird beendet
 storage-step-back-up = Der jetzige Stand wird gesichert
 storage-step-copy = Die neue Kopie wird geschrieben
 storage-step-verify = Wird mit dem Original verglichen
+storage-step-unpack = Entpacken (MB)
 storage-step-import = Wird importiert
 storage-step-restore = Wird wiederhergestellt
 storage-step-erase = Wird endgültig gelöscht

@@ -164,6 +164,7 @@ storage-ending = Ending
 storage-step-back-up = Making a backup of what is here now
 storage-step-copy = Writing the new copy
 storage-step-verify = Comparing it with the original
+storage-step-unpack = Unpacking (MB)
 storage-step-import = Importing
 storage-step-restore = Restoring
 storage-step-erase = Erasing

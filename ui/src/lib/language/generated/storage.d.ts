@@ -109,6 +109,7 @@ declare module '../messages' {
     'storage-step-back-up': { takes: never; marks: never };
     'storage-step-copy': { takes: never; marks: never };
     'storage-step-verify': { takes: never; marks: never };
+    'storage-step-unpack': { takes: never; marks: never };
     'storage-step-import': { takes: never; marks: never };
     'storage-step-restore': { takes: never; marks: never };
     'storage-step-erase': { takes: never; marks: never };
