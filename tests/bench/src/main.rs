@@ -17,6 +17,7 @@ mod capture;
 mod embedding;
 mod extractive;
 mod files;
+mod importing;
 mod package;
 mod planning;
 mod quick;
@@ -70,6 +71,7 @@ const BENCHES: &[Bench] = &[
     ("search_indexing", search::indexing),
     ("search_index_size", search::size),
     ("extractive_summary", extractive::speed),
+    ("import_1gb_memory", importing::memory_of_1gb),
     ("sync_message", sync::message),
     ("sync_message_size", sync::message_size),
     ("sync_catch_up_10k_messages", sync::catch_up),
