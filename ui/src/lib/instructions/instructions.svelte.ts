@@ -2,7 +2,13 @@
  * The instructions for one conversation or for all, as they are being written. What is not saved yet is kept until it
  * is saved or taken back, whatever is opened and closed meanwhile.
  */
-import { asWireError, engine, type InstructionsVersionView, type InstructionsView } from '$lib/ipc';
+import {
+  asWireError,
+  engine,
+  type AppEvent,
+  type InstructionsVersionView,
+  type InstructionsView,
+} from '$lib/ipc';
 import { unsaved, type Scope } from './unsaved';
 
 /** Told before the engine was asked. */
@@ -65,6 +71,12 @@ export class Instructions {
 
   async load(): Promise<void> {
     if (this.unborn === null) await this.#take(() => engine.instructions(this.scope));
+  }
+
+  /** Reads them anew when another window saved some; what is typed here and not saved stays. */
+  hear(event: AppEvent): void {
+    const isOther = event.kind === 'instructionsChanged' && event.session === this.scope && !this.saving;
+    if (isOther) void this.load();
   }
 
   /** Says whether it is saved. */

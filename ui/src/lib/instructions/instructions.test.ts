@@ -43,6 +43,22 @@ describe('instructions that are being written', () => {
     expect(new Instructions('here').text).toBe('');
   });
 
+  it('are read anew when another window saved some, and what is typed here stays', async () => {
+    const editor = new Instructions('here');
+    await editor.load();
+    asked.instructions.mockResolvedValue(view('Be kind.'));
+    editor.hear({ kind: 'instructionsChanged', session: 'there', set: true });
+    await Promise.resolve();
+    expect(asked.instructions).toHaveBeenCalledOnce();
+    editor.hear({ kind: 'instructionsChanged', session: 'here', set: true });
+    await vi.waitFor(() => expect(editor.text).toBe('Be kind.'));
+    editor.text = 'Be quick.';
+    asked.instructions.mockResolvedValue(view('Be slow.'));
+    editor.hear({ kind: 'instructionsChanged', session: 'here', set: true });
+    await vi.waitFor(() => expect(editor.saved).toBe('Be slow.'));
+    expect([editor.text, editor.changed]).toEqual(['Be quick.', true]);
+  });
+
   it('outlive the window until they are saved or taken back', async () => {
     const drafts = new Drafts('message', { drafts: async () => [], saveDraft: async () => null });
     unsaved.keepIn(drafts);
