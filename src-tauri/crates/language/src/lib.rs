@@ -110,27 +110,38 @@ macro_rules! numbers {
 
 numbers!(u8, u16, u32, u64, u128, usize, i32, i64, f32, f64);
 
+/// What turns the direction of a text around, and what ends that. Marks of a direction alone (U+200E, U+200F) reach nowhere.
+const TURNS: [char; 9] = [
+    '\u{202A}', '\u{202B}', '\u{202C}', '\u{202D}', '\u{202E}', '\u{2066}', '\u{2067}', '\u{2068}',
+    '\u{2069}',
+];
+
+/// Words of somebody else, which turn nothing around of the sentence that they stand in.
+fn within(words: &str) -> FluentValue<'_> {
+    if words.contains(TURNS) { FluentValue::from(words.replace(TURNS, "")) } else { FluentValue::from(words) }
+}
+
 impl Argument for str {
     fn argument(&self) -> FluentValue<'_> {
-        FluentValue::from(self)
+        within(self)
     }
 }
 
 impl Argument for String {
     fn argument(&self) -> FluentValue<'_> {
-        FluentValue::from(self.as_str())
+        within(self)
     }
 }
 
 impl Argument for Arguments<'_> {
     fn argument(&self) -> FluentValue<'_> {
-        FluentValue::from(self.to_string())
+        within(&self.to_string()).into_owned()
     }
 }
 
 impl Argument for path::Display<'_> {
     fn argument(&self) -> FluentValue<'_> {
-        FluentValue::from(self.to_string())
+        within(&self.to_string()).into_owned()
     }
 }
 
@@ -153,7 +164,7 @@ pub struct Words<T>(pub T);
 
 impl<T: Display> Argument for Words<T> {
     fn argument(&self) -> FluentValue<'_> {
-        FluentValue::from(self.0.to_string())
+        within(&self.0.to_string()).into_owned()
     }
 }
 

@@ -61,3 +61,11 @@ fn what_is_listed_has_commas_between() {
     assert_eq!(joined(&["a", "b", "c"]), "a, b, c");
     assert_eq!(joined(&[] as &[&str]), "");
 }
+
+#[test]
+fn what_is_put_into_a_sentence_turns_nothing_of_it_around() {
+    let turned = speaking(LanguageTag::English, || {
+        text!("archive-io", path = "a\u{202E}gpj.exe", reason = "b\u{2067}")
+    });
+    assert!(turned.contains("agpj.exe") && !turned.contains(['\u{202E}', '\u{2067}']), "{turned:?}");
+}

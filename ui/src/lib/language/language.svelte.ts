@@ -2,6 +2,7 @@
 import type { FluentBundle, FluentVariable } from '@fluent/bundle';
 import type { LanguageChoice } from '$lib/ipc';
 import { englishBundle, loadBundle } from './bundles';
+import { withoutDirections } from './directions';
 import { choiceOf, directionOf, languageFor, localeFor, type LanguageTag } from './choice';
 import type { Given, PlainId } from './messages';
 
@@ -66,13 +67,19 @@ class Language {
 
   /** A message in the language of the window; in English where that has none. */
   write(id: string, args: Record<string, FluentVariable> | null): string {
+    const given = args === null ? null : Object.fromEntries(Object.entries(args).map(within));
     for (const bundle of [this.#now.bundle, this.#english]) {
       const pattern = bundle.getMessage(id)?.value;
       if (typeof pattern === 'string') return pattern;
-      if (pattern) return bundle.formatPattern(pattern, args, []);
+      if (pattern) return bundle.formatPattern(pattern, given, []);
     }
     return id;
   }
+}
+
+/** What is put into a sentence turns nothing of it around. */
+function within([name, value]: [string, FluentVariable]): [string, FluentVariable] {
+  return [name, typeof value === 'string' ? withoutDirections(value) : value];
 }
 
 export const language = new Language();
