@@ -5,6 +5,7 @@
 
 mod attaching;
 mod chat;
+mod choosing;
 mod devices;
 mod diagrams;
 mod drafts;

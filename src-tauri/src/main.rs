@@ -6,6 +6,7 @@
 mod again;
 mod args;
 mod background;
+mod choosing;
 mod commands;
 mod diagrams;
 mod ending;

@@ -48,6 +48,8 @@ pub(crate) struct Shell {
     pub dropped: Mutex<Vec<Dropped>>,
     /// Held while a person chooses a part of the screen.
     pub taking_screenshot: Mutex<()>,
+    /// Held while a person chooses a file or a folder.
+    pub choosing_path: tokio::sync::Mutex<()>,
     /// Where the last export went.
     pub exported: Mutex<Option<PathBuf>>,
     /// The conversation that the page of the main window begins with, where one was asked for.
@@ -87,6 +89,7 @@ impl Shell {
             dragged: Mutex::default(),
             dropped: Mutex::default(),
             taking_screenshot: Mutex::default(),
+            choosing_path: tokio::sync::Mutex::default(),
             exported: Mutex::default(),
             wanted: Mutex::default(),
             notices: Mutex::new(notices),

@@ -97,6 +97,7 @@ export function transferCommands(
       return { sessions: 11, messages: 3, left: 1, cancelled: false };
     },
     dropped_texts: () => [{ name: 'notes.md', text: 'The notes.' }],
+    choose_path: ({ purpose }) => `/documents/${purpose}`,
     file_place: ({ name }) => `/documents/${name}`,
     save_file: ({ to }) => {
       if (state !== 'everything') return null;

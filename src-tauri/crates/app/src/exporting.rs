@@ -73,10 +73,13 @@ pub(crate) fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> 
     free.ok_or_else(|| AppError::Invalid { what: text!("app-no-free-name", folder = folder.display()) })
 }
 
+/// What a folder of notes is called by itself.
+pub(crate) const NOTES: &str = "Extremis notes";
+
 /// What a folder, or the file of lines, of many conversations is called.
 fn name_of_many(format: ExportKind) -> &'static str {
     match format {
-        ExportKind::Markdown => "Extremis notes",
+        ExportKind::Markdown => NOTES,
         ExportKind::Html => "Extremis pages",
         ExportKind::Json => "Extremis conversations",
         ExportKind::JsonLines => "Extremis lines.jsonl",

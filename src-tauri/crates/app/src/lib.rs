@@ -11,6 +11,7 @@ mod attachments;
 mod backups;
 mod beside;
 mod chat;
+mod chosen;
 mod clean_up;
 mod commands;
 mod core_dumps;
@@ -67,6 +68,7 @@ pub mod wire;
 
 pub use append::NewMessage;
 pub use archive_handle::WhenDiskFails;
+pub use chosen::place_in_chosen;
 pub use core_dumps::without_core_dumps;
 pub use dropped::Dropped;
 pub use engine::{App, Options};

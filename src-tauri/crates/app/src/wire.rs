@@ -5,6 +5,7 @@
 mod appearance;
 mod attachment;
 mod binding;
+mod choosing;
 mod command;
 mod desktop;
 mod diagram;
@@ -41,6 +42,7 @@ pub use appearance::{
 };
 pub use attachment::{AttachmentView, DroppedFiles, NotAttached};
 pub use binding::HotkeyBinding;
+pub use choosing::PathPurpose;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use desktop::{AbilityView, DesktopView};
 pub use diagram::{DiagramLook, DiagramRequest, DrawnDiagram};

@@ -27,6 +27,8 @@ use extremis_archive::{
 use extremis_domain::{Context, Message, Session, SessionId, SessionParts};
 
 use beside::Beside;
+pub use folder::takes_export;
+
 use folder::ExportFolder;
 pub use kept::{is_kept, keep_notes};
 use outgoing::Outgoing;

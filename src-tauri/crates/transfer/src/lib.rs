@@ -31,7 +31,9 @@ mod undo;
 mod unpacked;
 
 pub use adopt::adopt;
-pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name, is_kept, keep_notes};
+pub use export::{
+    ExportFormat, ExportOptions, ExportReport, export, file_name, is_kept, keep_notes, takes_export,
+};
 pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;

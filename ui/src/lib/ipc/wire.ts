@@ -68,6 +68,7 @@ export type { ColumnWidth } from './generated/ColumnWidth';
 export type { Contrast } from './generated/Contrast';
 export type { Density } from './generated/Density';
 export type { Motion } from './generated/Motion';
+export type { PathPurpose } from './generated/PathPurpose';
 export type { PromptCostView } from './generated/PromptCostView';
 export type { ReadingFont } from './generated/ReadingFont';
 export type { LabelChange } from './generated/LabelChange';

@@ -30,6 +30,11 @@ export class Exporting {
     return this.storage.working === 'export';
   }
 
+  /** Whether it is written to a folder: many conversations are, except as lines. */
+  get takesFolder(): boolean {
+    return this.subject === null && this.format !== 'jsonLines';
+  }
+
   /** Another format was chosen: what is usual with it comes along, and the place is called accordingly. */
   async choose(format: ExportFormat): Promise<void> {
     this.format = format;

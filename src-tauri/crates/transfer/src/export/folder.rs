@@ -31,6 +31,16 @@ struct Written {
     sha256: String,
 }
 
+/// Whether conversations can be exported to a folder: it is not there, is empty, or was exported to before.
+pub fn takes_export(dir: &Path) -> bool {
+    dir.join(LIST).is_file() || is_free(dir)
+}
+
+fn is_free(dir: &Path) -> bool {
+    fs::read_dir(dir)
+        .map_or_else(|error| error.kind() == ErrorKind::NotFound, |mut entries| entries.next().is_none())
+}
+
 /// The folder while it is written to.
 #[derive(Debug)]
 pub(super) struct ExportFolder {
@@ -49,11 +59,7 @@ impl ExportFolder {
         let before = match durable::read(dir.join(LIST)) {
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                let is_free = fs::read_dir(dir).map_or_else(
-                    |error| error.kind() == ErrorKind::NotFound,
-                    |mut entries| entries.next().is_none(),
-                );
-                if !is_free {
+                if !is_free(dir) {
                     return Err(ArchiveError::InTheWay { path: dir.to_owned() });
                 }
                 List::default()

@@ -51,6 +51,7 @@ import type { NotesFolderView } from './NotesFolderView';
 import type { NoticeView } from './NoticeView';
 import type { PageView } from './PageView';
 import type { PartReadView } from './PartReadView';
+import type { PathPurpose } from './PathPurpose';
 import type { Policy } from './Policy';
 import type { PopupState } from './PopupState';
 import type { PopupTask } from './PopupTask';
@@ -107,6 +108,7 @@ export interface Commands {
   copy_answer: { takes: { session: string; message: string; html: string | null }; gives: null };
   copy_text: { takes: { text: string; html: string | null }; gives: null };
   open_link: { takes: { url: string }; gives: null };
+  choose_path: { takes: { purpose: PathPurpose; typed: string }; gives: string | null };
   sync_status: { takes: Record<string, never>; gives: SyncStatus };
   set_sync: { takes: { place: string; passphrase: string; user: string | null; secret: string | null }; gives: SyncStatus };
   sync_now: { takes: Record<string, never>; gives: SyncView };
@@ -371,6 +373,10 @@ export const copyText = (text: string, html: string | null) =>
 /** Opens a link of an answer in the user's browser or mail program. An answer is not trusted: other kinds of address, such as files, are refused. */
 export const openLink = (url: string) =>
   call('open_link', { url });
+
+/** Has the person choose a file or a folder in the chooser of the desktop, which begins at the path that is typed already; none where they do not want to. The page gets the path alone, as if it had been typed. */
+export const choosePath = (purpose: PathPurpose, typed: string) =>
+  call('choose_path', { purpose, typed });
 
 export const syncStatus = () =>
   call('sync_status', {});

@@ -2,6 +2,9 @@
 
 common-add = إضافة
 common-cancel = إلغاء
+common-choose = اختيار…
+common-choose-file = اختيار ملف…
+common-choose-folder = اختيار مجلد…
 common-close = إغلاق
 common-copy = نسخ
 common-delete = حذف

@@ -111,7 +111,6 @@ user-memories-import-title = استيراد ذكريات
 user-memories-import-file = ملف
 user-memories-import-do = استيراد
 user-memories-import-means = ملف حُفظ بـ <em>تصدير</em>. لا يُضاف المعروف من قبل مرتين، ولا يُغيَّر الملف.
-user-memories-import-choose = اختيار…
 user-memories-import-choose-name = ملف ذكريات
 user-memories-imported = أُضيف { $added }.
 user-memories-imported-known = أُضيف { $added }، و{ $known } معروف من قبل.

@@ -2,6 +2,9 @@
 
 common-add = Hinzufügen
 common-cancel = Abbrechen
+common-choose = Auswählen …
+common-choose-file = Datei auswählen …
+common-choose-folder = Ordner auswählen …
 common-close = Schließen
 common-copy = Kopieren
 common-delete = Löschen

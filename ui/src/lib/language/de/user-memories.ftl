@@ -108,7 +108,6 @@ user-memories-import-title = Erinnerungen importieren
 user-memories-import-file = Datei
 user-memories-import-do = Importieren
 user-memories-import-means = Eine Datei, die mit <em>Exportieren</em> gespeichert wurde. Was schon bekannt ist, wird nicht doppelt hinzugefügt, und die Datei wird nicht verändert.
-user-memories-import-choose = Auswählen …
 user-memories-import-choose-name = Eine Datei mit Erinnerungen
 user-memories-imported = { $added } hinzugefügt.
 user-memories-imported-known = { $added } hinzugefügt, { $known } schon bekannt.

@@ -2,6 +2,9 @@
 
 common-add = Add
 common-cancel = Cancel
+common-choose = Choose…
+common-choose-file = Choose a file…
+common-choose-folder = Choose a folder…
 common-close = Close
 common-copy = Copy
 common-delete = Delete

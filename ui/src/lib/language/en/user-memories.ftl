@@ -111,7 +111,6 @@ user-memories-import-title = Import memories
 user-memories-import-file = File
 user-memories-import-do = Import
 user-memories-import-means = A file that <em>Export</em> saved. What is known already is not added twice, and the file is not changed.
-user-memories-import-choose = Choose…
 user-memories-import-choose-name = A file of memories
 user-memories-imported = { $added } added.
 user-memories-imported-known = { $added } added, { $known } known already.

@@ -5,6 +5,9 @@ declare module '../messages' {
   interface Messages {
     'common-add': { takes: never; marks: never };
     'common-cancel': { takes: never; marks: never };
+    'common-choose': { takes: never; marks: never };
+    'common-choose-file': { takes: never; marks: never };
+    'common-choose-folder': { takes: never; marks: never };
     'common-close': { takes: never; marks: never };
     'common-copy': { takes: never; marks: never };
     'common-delete': { takes: never; marks: never };

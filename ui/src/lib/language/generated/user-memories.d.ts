@@ -93,7 +93,6 @@ declare module '../messages' {
     'user-memories-import-file': { takes: never; marks: never };
     'user-memories-import-do': { takes: never; marks: never };
     'user-memories-import-means': { takes: never; marks: 'em' };
-    'user-memories-import-choose': { takes: never; marks: never };
     'user-memories-import-choose-name': { takes: never; marks: never };
     'user-memories-imported': { takes: 'added'; marks: never };
     'user-memories-imported-known': { takes: 'added' | 'known'; marks: never };
