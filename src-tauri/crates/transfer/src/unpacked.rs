@@ -94,8 +94,8 @@ pub(crate) fn has_own(documents: &mut Documents, at: &[usize]) -> bool {
     })
 }
 
-/// Unpacks all of a package; gives the folder that is meant in it, too, and what could not be unpacked, and why. `progress` says
-/// whether to go on.
+/// Unpacks all of a package; gives the folder that is meant in it, too, and what could not be unpacked, and why.
+/// `progress` says whether to go on.
 pub(crate) fn unpack_all(
     package: &Path,
     documents: &mut Documents,
