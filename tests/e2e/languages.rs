@@ -1,6 +1,7 @@
 //! The language of the windows: chosen in the settings or by hand in the file, seen at once in both, kept over a restart.
 
 use extremis_tests::app::POPUP_TITLE;
+use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
 use crate::stage::{HOTKEY, Stage, close_dialogs, open_settings};
@@ -72,5 +73,27 @@ fn in_arabic_the_window_runs_from_right_to_left_and_everything_can_be_read() {
     page.wait_for("dialog[open]");
     page.wait_still();
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    app.quit();
+}
+
+#[test]
+fn digits_that_arabic_and_persian_keyboards_type_are_numbers() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    open_settings(page, "storage");
+    let field = test_id("quick-days");
+    for (typed, number) in [("١٤", "14"), ("۲۷", "27")] {
+        page.click(&field);
+        page.wait_focus(&field);
+        page.key("ctrl+a");
+        page.type_text(typed);
+        page.wait_where(&field, &format!("is {number}"), |field| field.text == number);
+        stage.desktop.key("Tab");
+        wait::until("it is kept", || {
+            let config = std::fs::read_to_string(stage.data.path().join("data/config.json")).ok()?;
+            config.contains(&format!("\"quickDays\": {number}")).then_some(())
+        });
+    }
     app.quit();
 }

@@ -362,3 +362,21 @@ fn search_and_find_pass_the_accessibility_check() {
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
     app.quit();
 }
+
+#[test]
+fn what_turns_a_text_around_turns_nothing_of_a_row() {
+    let stage = Stage::set();
+    let said = [("user", "A heron\u{202E}at the pond"), ("assistant", "An egret\u{2067}in the reeds.")];
+    stage.cli().append(None, &said);
+    let app = stage.start();
+    let page = app.main();
+    search(page, "reeds");
+    let found = wait::until("it is found", || hits(page).into_iter().next());
+    assert!(found.text.contains("egretin the reeds."), "{found:?}");
+    page.key("Escape");
+    let row = page.wait_for(&test_id("session-row"));
+    for text in [found.text, row.text] {
+        assert!(!text.contains(['\u{202E}', '\u{2067}']), "{text:?}");
+    }
+    app.quit();
+}
