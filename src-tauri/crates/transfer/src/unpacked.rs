@@ -162,7 +162,7 @@ fn top_of<'a>(mut names: impl Iterator<Item = &'a str>) -> String {
         common.truncate(same);
     }
     let is_above = |folder: &&&str| !folder.is_empty() && !is_part(Path::new(folder));
-    common.iter().take_while(is_above).map(|folder| format!("{folder}/")).collect()
+    common.iter().take_while(is_above).flat_map(|folder| [*folder, "/"]).collect()
 }
 
 /// The folder that is meant: who packs a folder has it as the only one in the package.
