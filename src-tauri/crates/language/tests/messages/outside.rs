@@ -46,6 +46,7 @@ const OF_PROGRAMS: &[&str] = &[
     // What is written into what is exported, and into what is kept of another assistant's.
     "crates/transfer/src/export/",
     "crates/transfer/src/foreign/kept.rs",
+    "src/choosing/portal.rs",
     "src/hotkey/portal/identity.rs",
 ];
 
