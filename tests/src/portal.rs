@@ -12,6 +12,7 @@
     reason = "the parameters are those that the interface on the bus has"
 )]
 
+mod files;
 mod screenshot;
 
 use std::collections::{BTreeMap, HashMap};
@@ -25,6 +26,7 @@ use zbus::{Connection, blocking, fdo};
 
 use crate::desktop::Desktop;
 
+pub use files::{FilesAsked, FilesPortal};
 pub use screenshot::ScreenshotPortal;
 
 const NAME: &str = "org.freedesktop.portal.Desktop";
