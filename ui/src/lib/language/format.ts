@@ -29,7 +29,11 @@ const IN_WORDS = { numeric: 'auto' } as const;
 
 /** `1,234` */
 export function number(value: number, options: Intl.NumberFormatOptions = PLAIN): string {
-  return numbers(options).format(value);
+  const writer = numbers(options);
+  if (options.style !== 'currency' || language.direction === 'ltr') return writer.format(value);
+  // `US$` among Arabic, not `$US`.
+  const parts = writer.formatToParts(value);
+  return parts.map((part) => (part.type === 'currency' ? `\u2068${part.value}\u2069` : part.value)).join('');
 }
 
 /** `45%` of 0.45. */

@@ -2,6 +2,7 @@
 import type { FluentBundle, FluentVariable } from '@fluent/bundle';
 import type { LanguageChoice } from '$lib/ipc';
 import { englishBundle, loadBundle } from './bundles';
+import { begun } from './begun';
 import { withoutDirections } from './directions';
 import { choiceOf, directionOf, languageFor, localeFor, type LanguageTag } from './choice';
 import type { Given, PlainId } from './messages';
@@ -71,7 +72,7 @@ class Language {
     for (const bundle of [this.#now.bundle, this.#english]) {
       const pattern = bundle.getMessage(id)?.value;
       if (typeof pattern === 'string') return pattern;
-      if (pattern) return bundle.formatPattern(pattern, given, []);
+      if (pattern) return begun(bundle.formatPattern(pattern, given, []));
     }
     return id;
   }
