@@ -236,7 +236,7 @@ app-settings-wrong-value = هذا { $given } وينبغي أن يكون { $expec
         [object] كائنًا في {"{"}…{"}"}
        *[other] { $said }
     }
-app-not-saved = { $reason } لم يُحفظ شيء.
+app-not-saved = ‏{ $reason } لم يُحفظ شيء.
 app-save-whole-path = اكتب المسار الكامل للملف، بدءًا من / أو ~.
 app-save-too-long = النص أطول من ٢٠ ميغابايت.
 app-save-is-there = ‏{ $path } موجود من قبل ويبقى كما هو. اختر اسمًا آخر.

@@ -10,6 +10,11 @@ describe('what begins with something that is put in', () => {
     expect(begun(text)).toBe(RIGHT_TO_LEFT + text);
   });
 
+  it('does so where its own words name something in Latin letters first', () => {
+    const text = `${put('{selection}')}. <code>question|كلمات</code> تعني كلمات`;
+    expect(begun(text)).toBe(RIGHT_TO_LEFT + text);
+  });
+
   it('runs as what is put in where it has no words of its own', () => {
     const [day, names] = [`${put('٢٨ نوفمبر')}، ${put('١٢:١٦')}`, `${put('Mousepad')} · «${put('نص')}»`];
     expect(begun(day)).toBe(RIGHT_TO_LEFT + day);

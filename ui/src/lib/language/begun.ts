@@ -10,8 +10,10 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 export function begun(text: string): string {
   if (!text.startsWith(PUT_IN)) return text;
-  const letter = LETTER.exec(ownWords(text))?.[0] ?? LETTER.exec(text)?.[0] ?? '';
-  return letter === '' || ARABIC.test(letter) ? RIGHT_TO_LEFT + text : text;
+  const own = ownWords(text);
+  // Names alone run as the first of them does.
+  const says = LETTER.test(own) ? own : (LETTER.exec(text)?.[0] ?? own);
+  return ARABIC.test(says) || !LETTER.test(says) ? RIGHT_TO_LEFT + text : text;
 }
 
 /** A text without what is put into it. */
