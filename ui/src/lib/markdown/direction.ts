@@ -2,13 +2,7 @@
  * Which way a block runs: as its first letter does. The page could find that itself (`dir="auto"`), but it looks at a
  * list anew for every item that is added to it, and a long list would hold up the window.
  */
-
-export type Direction = 'ltr' | 'rtl';
-
-const LETTER = /\p{L}/u;
-/** The scripts in use that are written from right to left. */
-const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Mende_Kikakui}]/u;
+import { directionOfText, type Direction } from '$lib/text/direction';
 
 const LISTS = ['header', 'rows', 'items', 'tokens'] as const;
 const known = new WeakMap<object, Direction | null>();
@@ -43,7 +37,5 @@ function look(token: object): Direction | null {
   }
   if (parts.length > 0) return null;
   const words = type === 'html' ? raw : (text ?? raw);
-  const letter = typeof words === 'string' ? LETTER.exec(words)?.[0] : undefined;
-  if (letter === undefined) return null;
-  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+  return typeof words === 'string' ? (directionOfText(words) ?? null) : null;
 }
