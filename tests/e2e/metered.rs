@@ -70,7 +70,7 @@ fn wait_held(page: &Driver, held: bool) {
 fn log_in(page: &Driver, server: &StoreServer) {
     let (user, secret) = server.login();
     page.write(&test_id("store-user"), user);
-    page.write(&test_id("store-secret"), secret);
+    page.write(&test_id("store-secret"), &secret);
     page.write(&test_id("store-passphrase"), "five words that nobody guesses");
     page.key("Return");
     page.wait_where(&test_id("sync-done"), "is told", |told| told.text.contains("Everything is exchanged."));

@@ -90,9 +90,9 @@ pub(crate) fn session_of(archive: &Archive, seed: u64, count: usize) -> SessionI
 
 /// Makes `sessions` sessions of `count` messages each, and waits for the disk once for many of them.
 pub(crate) fn keep_many(archive: &Archive, sessions: u64, count: usize) {
-    const TOGETHER: u64 = 200;
-    for first in (0..sessions).step_by(TOGETHER as usize) {
-        let upto = sessions.min(first + TOGETHER);
+    const TOGETHER: usize = 200;
+    for first in (0..sessions).step_by(TOGETHER) {
+        let upto = sessions.min(first + TOGETHER as u64);
         let made: Vec<_> = (first..upto).map(|seed| written(seed, count)).collect();
         let prepared = prepare_sessions(archive, &made).expect("written");
         add_sessions(archive, &made, &prepared).expect("kept");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use extremis_archive::{Archive, Kind};
+use extremis_archive::{Archive, Kind, durable};
 use extremis_domain::SessionId;
 use extremis_sync::{Replica, Store, SyncReport, Vault};
 use tempfile::TempDir;
@@ -167,7 +167,7 @@ pub(crate) fn first_start_memory() -> Line {
     pair.exchange(&one);
     drop(one);
     let keys = pair.vault.to_text().expect("keys");
-    fs::write(pair.dir.path().join(KEYS), age_text(&keys)).expect("written");
+    durable::write(&pair.dir.path().join(KEYS), age_text(&keys).as_bytes()).expect("written");
     let program = std::env::current_exe().expect("this program");
     let output = Command::new(program).arg(TAKE_IN).arg(pair.dir.path()).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -185,8 +185,7 @@ pub(crate) fn take_in(dir: &Path) {
     let there = dir.join("other");
     fs::create_dir_all(&there).expect("a folder");
     let archive = open(&there, Kind::Json);
-    let mut replica =
-        Replica::open(&archive, &there.join("sync"), "other", &store, vault).expect("a device");
+    let mut replica = Replica::open(&archive, &there.join("sync"), "other", &store, vault).expect("a device");
     let before = resident();
     replica.sync(&mut |_, _| ControlFlow::Continue(())).expect("an exchange");
     println!("{before} {}", most_resident());
