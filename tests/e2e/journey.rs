@@ -53,6 +53,8 @@ fn the_main_job_from_a_selection_to_tomorrow() {
 
     // The same conversation in the main window, on to twenty messages.
     let main = app.main();
+    // The rows move down when it is known that the conversation comes from an application.
+    main.wait_for(&test_id("tag-filter"));
     let row = main.wait_for(&test_id("session-row"));
     let first = row.attribute("data-session-id").to_owned();
     main.click(&format!("{} button", test_id("session-row")));

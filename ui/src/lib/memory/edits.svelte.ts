@@ -16,6 +16,8 @@ interface Edit {
 
 export class SummaryEdits {
   #edits = new SvelteMap<string, Edit>();
+  /** What was saved as it was typed: the blank at its end, which is not kept, is where somebody writes on. */
+  #typed = new SvelteMap<string, string>();
   /** What is on its way to the disk; its end is the new version's id, or nothing. */
   #saving = new SvelteMap<string, Promise<string | null>>();
 
@@ -38,15 +40,20 @@ export class SummaryEdits {
   /** Lets go of all that was typed in a conversation of which something is erased. */
   erase(session: string): void {
     for (const [at, edit] of [...this.#edits]) if (edit.session === session) this.#put(at, null);
+    for (const at of [...this.#typed.keys()]) if (at.startsWith(`${session} `)) this.#typed.delete(at);
   }
 
   /** What the editor shows for a summary. */
   text(session: string, summary: Version): string {
-    return this.#edits.get(key(session, summary))?.text ?? summary.content;
+    const at = key(session, summary);
+    const typed = this.#typed.get(at);
+    const saved = typed?.trim() === summary.content.trim() ? typed : undefined;
+    return this.#edits.get(at)?.text ?? saved ?? summary.content;
   }
 
   type(session: string, summary: Version, text: string): void {
     const at = key(session, summary);
+    this.#typed.delete(at);
     const base = this.#edits.get(at)?.base ?? summary.id;
     this.#put(at, base === summary.id && text === summary.content ? null : { session, base, text });
   }
@@ -98,8 +105,10 @@ export class SummaryEdits {
       const { id: saved } = await engine.editSummary(edit.session, summary.id, edit.text);
       this.report(null, edit.session);
       const now = this.#edits.get(at);
-      if (now?.text === edit.text) this.#put(at, null);
-      else if (now !== undefined) this.#put(at, { ...now, base: saved });
+      if (now?.text === edit.text) {
+        this.#typed.set(at, edit.text);
+        this.#put(at, null);
+      } else if (now !== undefined) this.#put(at, { ...now, base: saved });
       return saved;
     } catch (thrown) {
       this.report(asWireError(thrown), edit.session);

@@ -45,3 +45,33 @@ describe('locking a line', () => {
     expect(asked.editSummary).toHaveBeenCalledOnce();
   });
 });
+
+describe('a text that is saved while it is written', () => {
+  it('goes on behind the blank at its end, which the saved version does not have', async () => {
+    const first = node('v1', 'old');
+    const second = node('v2', '- The');
+    asked.editSummary.mockReset();
+    asked.editSummary.mockResolvedValue({ id: 'v2' });
+    const edits = new SummaryEdits(() => undefined);
+    edits.type('s', first, '- The ');
+    await edits.save('s', first);
+    expect(edits.dirty('s', second)).toBe(false);
+    expect(edits.text('s', second)).toBe('- The ');
+    edits.type('s', second, '- The user');
+    expect(edits.text('s', second)).toBe('- The user');
+    // Who takes the blank away has what was saved, and another version is shown as it is.
+    edits.type('s', second, '- The');
+    expect(edits.text('s', second)).toBe('- The');
+    expect(edits.text('s', node('v3', 'other'))).toBe('other');
+  });
+
+  it('is let go of when something of the conversation is erased', async () => {
+    asked.editSummary.mockReset();
+    asked.editSummary.mockResolvedValue({ id: 'v2' });
+    const edits = new SummaryEdits(() => undefined);
+    edits.type('s', node('v1', 'old'), 'new ');
+    await edits.save('s', node('v1', 'old'));
+    edits.erase('s');
+    expect(edits.text('s', node('v2', 'new'))).toBe('new');
+  });
+});
