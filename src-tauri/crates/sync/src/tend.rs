@@ -59,7 +59,8 @@ impl Replica<'_> {
         // A part that lies beside the whole comes first: once the whole is looked through, all of its numbers are.
         names.sort_by_key(|name| name.last - name.first);
         for (id, places) in erasing {
-            let has_expired = self.state.is_away(id)?;
+            // What was forgotten goes whether all of a segment is known or not.
+            let has_expired = self.state.is_away(id)? && !self.state.fields(id)?.contains_key(&Key::Gone);
             for name in names.iter().copied() {
                 let holds =
                     |(device, number): &(DeviceId, u64)| *device == name.device && name.covers(*number);

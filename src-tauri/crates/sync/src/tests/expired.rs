@@ -5,6 +5,9 @@ use extremis_domain::{Change, Role, SessionId, Timestamp};
 
 use super::two::{Pair, holds, pair};
 use super::{Device, vault};
+use crate::segment::SegmentName;
+use crate::stamp::DeviceId;
+use crate::state::State;
 
 /// A conversation on both devices, in the trash of both.
 fn deleted(pair: &Pair) -> SessionId {
@@ -161,4 +164,19 @@ fn a_deletion_that_could_not_be_sent_before_it_expired_is_told_to_the_others_all
     pair.exchange();
     assert!(pair.other.archive().entries().is_empty());
     assert_eq!(pair.other.archive().trash().len(), 1);
+}
+
+#[test]
+fn what_is_forgotten_leaves_the_store_also_where_a_part_of_a_log_was_never_read() {
+    let pair = pair();
+    let session = SessionId::new();
+    pair.other.say(session, Role::User, "A planted sentence.");
+    pair.exchange();
+    let state = |device: &Device| State::open(&device.dir.join("sync")).unwrap();
+    let device = DeviceId::from_row(state(&pair.other).number("device").unwrap().unwrap());
+    let unread = SegmentName { device, first: 1, last: 9 };
+    state(&pair.one).change(|changes| changes.skip(unread)).unwrap();
+    pair.one.archive().forget_session(session).unwrap();
+    pair.one.sync(&pair.store).unwrap();
+    assert!(!store_holds(&pair));
 }
