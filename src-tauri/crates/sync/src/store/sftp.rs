@@ -24,6 +24,8 @@ use session::Session;
 
 /// What is half written lies there until it is whole.
 const UNFINISHED: &str = "unfinished";
+/// So many folders lie in one another at most: deeper ones are none of ours, and a server can make up any number.
+const DEEPEST: usize = 4;
 /// How often something is tried again that failed because the line was cut, and how long that waits.
 const AGAIN: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(500);
@@ -161,6 +163,7 @@ impl Sftp {
             let name = if within.is_empty() { name } else { format!("{within}/{name}") };
             match kind {
                 FileKind::File => names.push(name),
+                FileKind::Folder if name.split('/').count() >= DEEPEST => {}
                 FileKind::Folder => match self.walk(session, &name, names) {
                     // It was removed meanwhile.
                     Err(failure) if failure.is_missing() => {}

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;
+use std::ops::Range;
 
 use super::super::address::SshPlace;
 use super::super::client::SILENCE;
@@ -122,18 +123,18 @@ impl Session {
     pub(super) fn read(&mut self, path: &str) -> Result<Vec<u8>, Failure> {
         let file = self.handle(Kind::Open, |packet| packet.bytes(path.as_bytes()).number(READ).number(0))?;
         let size = self.attributes(Kind::FileAttributes, &file.0)?.size.ok_or(Failure::Malformed)?;
-        let mut bytes = vec![0; usize::try_from(size).map_err(|_| Failure::Malformed)?];
-        let mut asked = VecDeque::new();
-        let mut wanted: VecDeque<_> =
-            (0..bytes.len()).step_by(PIECE).map(|begin| begin..bytes.len().min(begin + PIECE)).collect();
+        // Nothing is made room for that did not come: a server can say any size.
+        let mut bytes = Vec::new();
+        let (mut asked, mut again) = (VecDeque::new(), VecDeque::new());
+        let mut next = 0;
         loop {
             while asked.len() < AHEAD
-                && let Some(range) = wanted.pop_front()
+                && let Some(range) = again.pop_front().or_else(|| piece(&mut next, size))
             {
-                let (number, offset) = (self.next(), range.start as u64);
-                let many = u32::try_from(range.len()).map_err(|_| Failure::Malformed)?;
+                let number = self.next();
+                let many = u32::try_from(range.end - range.start).map_err(|_| Failure::Malformed)?;
                 let packet = Packet::new(Kind::Read, number).bytes(&file.0);
-                self.ssh.send(packet.offset(offset).number(many))?;
+                self.ssh.send(packet.offset(range.start).number(many))?;
                 asked.push_back((number, range));
             }
             if asked.is_empty() {
@@ -146,13 +147,13 @@ impl Session {
                 self.drain_replies(asked.len())?;
                 return Err(refused(reply));
             };
-            if data.is_empty() || data.len() > range.len() {
+            let end = range.start + data.len() as u64;
+            if data.is_empty() || end > range.end {
                 return Err(Failure::Malformed);
             }
-            let end = range.start + data.len();
-            bytes[range.start..end].copy_from_slice(&data);
+            put_at(&mut bytes, range.start, &data)?;
             if end < range.end {
-                wanted.push_front(end..range.end);
+                again.push_front(end..range.end);
             }
         }
         self.close(&file)?;
@@ -225,6 +226,22 @@ impl Session {
     }
 }
 
+/// The next piece of a file of this size.
+fn piece(next: &mut u64, size: u64) -> Option<Range<u64>> {
+    let begin = *next;
+    *next = size.min(begin.saturating_add(PIECE as u64));
+    (begin < *next).then_some(begin..*next)
+}
+
+/// Puts what came where it belongs.
+fn put_at(bytes: &mut Vec<u8>, begin: u64, data: &[u8]) -> Result<(), Failure> {
+    let begin = usize::try_from(begin).map_err(|_| Failure::Malformed)?;
+    let end = begin + data.len();
+    bytes.resize(bytes.len().max(end), 0);
+    bytes[begin..end].copy_from_slice(data);
+    Ok(())
+}
+
 fn done(status: Status, said: String) -> Result<(), Failure> {
     if status == Status::Done { Ok(()) } else { Err(Failure::Refused { status, said }) }
 }
@@ -234,5 +251,54 @@ fn refused(reply: Reply) -> Failure {
     match reply {
         Reply::Status(status, said) if status != Status::Done => Failure::Refused { status, said },
         _ => Failure::Malformed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_all_of_a_file_and_of_one_of_any_size_the_first_ones_are_told_without_the_others() {
+        let mut next = 0;
+        let size = 2 * PIECE as u64 + 1;
+        let pieces: Vec<_> = std::iter::from_fn(|| piece(&mut next, size)).collect();
+        let at = |number: usize| (number * PIECE) as u64;
+        assert_eq!(pieces, [0..at(1), at(1)..at(2), at(2)..size]);
+        assert_eq!(piece(&mut 0, u64::MAX), Some(0..at(1)));
+        assert_eq!(piece(&mut 0, 0), None);
+    }
+
+    #[test]
+    fn what_comes_in_another_order_is_put_where_it_belongs() {
+        let mut bytes = Vec::new();
+        put_at(&mut bytes, 3, b"def").unwrap();
+        put_at(&mut bytes, 0, b"abc").unwrap();
+        assert_eq!(bytes, b"abcdef");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_server_that_says_a_file_is_larger_than_any_memory_is_not_believed() {
+        use std::os::unix::fs::PermissionsExt;
+        // A version, a file that is open, its size, and an answer to what nobody asked.
+        let answers = [
+            vec![2, 0, 0, 0, 3],
+            [[102, 0, 0, 0, 1, 0, 0, 0, 1].as_slice(), b"h"].concat(),
+            [[105, 0, 0, 0, 2, 0, 0, 0, 1].as_slice(), &(1_u64 << 60).to_be_bytes()].concat(),
+            vec![103, 0, 0, 9, 9, 0, 0, 0, 0],
+        ];
+        let framed = answers
+            .iter()
+            .flat_map(|answer| [vec![0, 0, 0, u8::try_from(answer.len()).unwrap()], answer.clone()]);
+        let octal = framed.flatten().map(|byte| format!("\\{byte:03o}")).collect::<Vec<_>>().concat();
+        let dir = tempfile::tempdir().unwrap();
+        let program = dir.path().join("ssh");
+        let script = format!("#!/bin/sh\nprintf '{octal}'\nexec cat > /dev/null\n");
+        extremis_archive::durable::write(&program, script.as_bytes()).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o700)).unwrap();
+        let place = SshPlace { user: None, host: "server".to_owned(), port: None, path: "/".to_owned() };
+        let mut session = Session::open(program.as_os_str(), &place).unwrap();
+        assert!(matches!(session.read("/file"), Err(Failure::Malformed)));
     }
 }
