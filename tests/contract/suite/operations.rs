@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use extremis_archive::{Archive, ArchiveError, add_sessions, prepare_sessions};
+use extremis_archive::{Archive, ArchiveError, SessionFile, add_sessions, prepare_sessions};
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{begin, memory, said, say, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
@@ -20,6 +20,7 @@ on_every_archive!(
     seed_001_save_conversation_takes_in_a_whole_session,
     many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is,
     what_was_prepared_of_new_sessions_is_nowhere_until_they_are_added,
+    sessions_that_come_as_files_are_added_and_gone_on_with_as_any_other,
     a_session_put_over_another_makes_every_older_result_stale,
     a_session_is_put_over_the_state_it_was_made_of_alone,
     changes_go_on_after_a_put_and_a_kill,
@@ -178,6 +179,22 @@ fn what_was_prepared_of_new_sessions_is_nowhere_until_they_are_added(folder: &Fo
     let archive = folder.open();
     assert_eq!(archive.entries().len(), 3);
     assert!(sessions.iter().all(|session| *archive.session(session.id()).unwrap() == *session));
+}
+
+fn sessions_that_come_as_files_are_added_and_gone_on_with_as_any_other(folder: &Folder) {
+    let elsewhere = Folder::new(folder.kind());
+    let other = elsewhere.open();
+    let sessions: Vec<_> = ["one", "two"].map(|content| Session::clone(&begin(&other, content))).into();
+    let files: Vec<_> = sessions.iter().map(|session| SessionFile::of(session).unwrap()).collect();
+    let archive = folder.open();
+    let prepared = prepare_sessions(&archive, &files).unwrap();
+    assert_eq!(add_sessions(&archive, &files, &prepared).unwrap().len(), 2);
+    assert_eq!(archive.entries(), other.entries());
+    say(&archive, sessions[0].id(), Role::Assistant, "and on");
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(words(&archive.session(sessions[0].id()).unwrap()), ["one", "and on"]);
+    assert_eq!(*archive.session(sessions[1].id()).unwrap(), sessions[1]);
 }
 
 fn files(folder: &Folder) -> Vec<PathBuf> {

@@ -12,7 +12,7 @@ use crate::durable::NewFiles;
 use crate::erase::Erasure;
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, Draft, Kind};
+use crate::{ArchiveError, Draft, Kind, NewSession};
 
 /// One way of keeping sessions on the disk. Methods block until the disk has answered.
 pub(crate) trait Backend: fmt::Debug + Send + Sync {
@@ -48,12 +48,12 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
     fn add(
         &self,
         state: &State,
-        sessions: &[&Session],
+        sessions: &[NewSession<'_>],
         prepared: Option<NewFiles>,
     ) -> Result<(), ArchiveError>;
 
     /// Writes what can be written of sessions before they are there: files without names, where each has one.
-    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError>;
+    fn prepare(&self, state: &State, sessions: &[NewSession<'_>]) -> Result<Option<NewFiles>, ArchiveError>;
 
     /// Brings what was appended into the files. The caller has the saving lock. Gives the sessions whose file another
     /// program has replaced by one that says more, as it says; they are not written before that is taken in.

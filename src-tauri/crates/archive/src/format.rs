@@ -230,6 +230,11 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
     seal::sealed(&file)
 }
 
+/// How the file of a session begins that [`encode`] wrote.
+pub(crate) fn beginning(id: SessionId) -> Vec<u8> {
+    format!("{{\n  \"id\": \"{id}\",\n  \"version\": {VERSION},\n").into_bytes()
+}
+
 /// What is in force for the beginning of the visible branch, in one text.
 fn summary_of<'a>(leading: &[SummaryNode<'a>]) -> Option<Cow<'a, str>> {
     match leading {

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use extremis_domain::{Labels, SessionId, Timestamp};
 use extremis_language::{Words, text};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{DamageReason, Entry, layout};
 
@@ -229,6 +229,18 @@ fn is_whole(bytes: &[u8], mark: &Mark<'_>) -> bool {
 fn is_name_of(id: SessionId, name: &str) -> bool {
     let path = Path::new(name);
     path.file_name() == Some(path.as_os_str()) && layout::session_of(path) == Some(id)
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        IndexLine::from(IndexRow { entry: self.clone(), stamp: None }).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IndexLine::deserialize(deserializer).map(|line| IndexRow::from(line).entry)
+    }
 }
 
 impl From<IndexRow> for IndexLine {

@@ -46,7 +46,12 @@ pub(crate) struct InFile {
 impl InFile {
     /// The session as this program writes it.
     pub(crate) fn of(session: &Session) -> Self {
-        Self { revision: session.revision(), version: crate::format::VERSION }
+        Self::of_revision(session.revision())
+    }
+
+    /// A session of this revision as this program writes it.
+    pub(crate) fn of_revision(revision: u64) -> Self {
+        Self { revision, version: crate::format::VERSION }
     }
 }
 

@@ -22,7 +22,7 @@ use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, DamageReason, Kind, durable};
+use crate::{ArchiveError, DamageReason, Kind, NewSession, durable};
 
 /// The backend of readable JSON.
 #[derive(Debug)]
@@ -208,7 +208,7 @@ impl Backend for JsonBackend {
     fn add(
         &self,
         state: &State,
-        sessions: &[&Session],
+        sessions: &[NewSession<'_>],
         prepared: Option<NewFiles>,
     ) -> Result<(), ArchiveError> {
         // What was accepted before under their ids is not to come back.
@@ -219,8 +219,8 @@ impl Backend for JsonBackend {
         self.finish_new_files(sessions, files)
     }
 
-    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
-        begin_files(state, &sessions.iter().collect::<Vec<_>>()).map(Some)
+    fn prepare(&self, state: &State, sessions: &[NewSession<'_>]) -> Result<Option<NewFiles>, ArchiveError> {
+        begin_files(state, sessions).map(Some)
     }
 
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {

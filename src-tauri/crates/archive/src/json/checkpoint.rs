@@ -15,7 +15,7 @@ use crate::format::{FormatError, Opened};
 use crate::index::{self, IndexSeal, Stamp};
 use crate::slot::{InFile, Slot};
 use crate::state::State;
-use crate::{ArchiveError, DamageReason, durable, format, merge, quarantine};
+use crate::{ArchiveError, DamageReason, NewSession, durable, format, merge, quarantine};
 
 /// What became of a session that is to be saved.
 enum Saved {
@@ -139,7 +139,11 @@ impl JsonBackend {
     }
 
     /// Gives the files of sessions their names, and takes note of how each looks.
-    pub(super) fn finish_new_files(&self, sessions: &[&Session], new: NewFiles) -> Result<(), ArchiveError> {
+    pub(super) fn finish_new_files(
+        &self,
+        sessions: &[NewSession<'_>],
+        new: NewFiles,
+    ) -> Result<(), ArchiveError> {
         let written = new.finish()?;
         let mut files = self.files();
         for (session, metadata) in sessions.iter().zip(&written) {

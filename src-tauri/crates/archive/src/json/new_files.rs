@@ -3,14 +3,12 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use extremis_domain::Session;
-
 use crate::durable::NewFiles;
 use crate::state::State;
-use crate::{ArchiveError, format};
+use crate::{ArchiveError, NewSession};
 
 /// Writes the files of sessions that have none; they have no names yet.
-pub(super) fn begin_files(state: &State, sessions: &[&Session]) -> Result<NewFiles, ArchiveError> {
+pub(super) fn begin_files(state: &State, sessions: &[NewSession<'_>]) -> Result<NewFiles, ArchiveError> {
     // While one half waits for the file system the other is put into words.
     let (first, second) = sessions.split_at(sessions.len() / 2);
     thread::scope(|scope| {
@@ -21,10 +19,10 @@ pub(super) fn begin_files(state: &State, sessions: &[&Session]) -> Result<NewFil
     })
 }
 
-fn write_files(state: &State, sessions: &[&Session]) -> Result<NewFiles, ArchiveError> {
+fn write_files(state: &State, sessions: &[NewSession<'_>]) -> Result<NewFiles, ArchiveError> {
     let mut new = NewFiles::new(&state.layout.conversations());
     for session in sessions {
-        new.add(state.layout.session(session.id()), &format::encode(session)?)?;
+        new.add(state.layout.session(session.id()), &session.bytes()?)?;
     }
     Ok(new)
 }

@@ -18,7 +18,7 @@ use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, DamageReason, Kind};
+use crate::{ArchiveError, DamageReason, Kind, NewSession};
 
 /// The backend of one SQLite file.
 #[derive(Debug)]
@@ -241,9 +241,15 @@ impl Backend for SqliteBackend {
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
-    fn add(&self, state: &State, sessions: &[&Session], _: Option<NewFiles>) -> Result<(), ArchiveError> {
+    fn add(
+        &self,
+        state: &State,
+        sessions: &[NewSession<'_>],
+        _: Option<NewFiles>,
+    ) -> Result<(), ArchiveError> {
+        let said = sessions.iter().map(NewSession::session).collect::<Result<Vec<_>, _>>()?;
         let work = |connection: &Connection| {
-            sessions.iter().try_for_each(|session| write::add(connection, session).map(drop))
+            said.iter().try_for_each(|session| write::add(connection, session).map(drop))
         };
         let undo = |connection: &Connection| {
             sessions.iter().try_for_each(|session| write::remove(connection, session.id()))
@@ -251,7 +257,7 @@ impl Backend for SqliteBackend {
         self.transact(state, work, undo)
     }
 
-    fn prepare(&self, _: &State, _: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
+    fn prepare(&self, _: &State, _: &[NewSession<'_>]) -> Result<Option<NewFiles>, ArchiveError> {
         Ok(None)
     }
 
