@@ -159,6 +159,11 @@ impl Key {
         })
     }
 
+    /// Whether the text of a key is that of a message.
+    pub(crate) fn is_of_message(text: &str) -> bool {
+        text.starts_with("m:")
+    }
+
     /// Whether its value may have words of messages.
     pub(crate) fn is_of_words(&self) -> bool {
         matches!(self, Self::Title | Self::InitialRequest | Self::Extra(_))

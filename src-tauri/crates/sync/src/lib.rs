@@ -25,6 +25,7 @@ mod take;
 mod tend;
 mod texts;
 mod vault;
+mod whole;
 
 pub use device::{Device, KnownHere, devices, known, remove_device};
 pub use error::SyncError;

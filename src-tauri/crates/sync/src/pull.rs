@@ -11,6 +11,7 @@ use crate::error::SyncError;
 use crate::replica::{self, Listed, PATIENCE, Read, Replica, SyncReport, Told};
 use crate::segment::{Segment, SegmentName};
 use crate::stamp::DeviceId;
+use crate::take::Arrived;
 
 /// How many segments wait to be taken in, beside those that are taken in and the one that is read. Each has some megabytes.
 const READ_AHEAD: usize = 2;
@@ -84,7 +85,7 @@ impl Replica<'_> {
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
             {
                 let Some(segment) = self.read_again(*name, report)? else { break };
-                report.taken.add(self.intake().take(vec![(segment.entries, Some(*name))])?);
+                report.taken.add(self.intake().take(vec![Arrived::from((*name, segment))])?);
                 next = name.last + 1;
             }
             if next > skipped.last {
@@ -147,7 +148,7 @@ impl Replica<'_> {
             Ok(None) => return self.wait_or_skip(device, name.last, None, report),
             Err(reason) => return self.wait_or_skip(device, name.last, Some((name, &reason)), report),
         };
-        let (mut links, mut read) = (vec![(name, segment.link)], vec![(segment.entries, Some(name))]);
+        let (mut links, mut read) = (vec![(name, segment.link)], vec![Arrived::from((name, segment))]);
         let mut last = name.last;
         while links.len() < TOGETHER
             && let Some(name) = following(names, last)
@@ -155,7 +156,7 @@ impl Replica<'_> {
         {
             last = name.last;
             links.push((name, segment.link));
-            read.push((segment.entries, Some(name)));
+            read.push(Arrived::from((name, segment)));
         }
         report.taken.add(self.intake().take(read)?);
         let mut at = (upto, self.state.mark(device)?);

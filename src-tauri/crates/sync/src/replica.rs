@@ -15,7 +15,7 @@ use crate::segment::{self, Entry, LOG, Segment, SegmentName};
 use crate::stamp::DeviceId;
 use crate::state::State;
 use crate::store::ObjectStore;
-use crate::take::{Intake, Taken};
+use crate::take::{Arrived, Intake, Taken};
 use crate::texts::{TextKind, Texts};
 use crate::vault::Vault;
 
@@ -240,8 +240,8 @@ impl<'a> Replica<'a> {
         }
         for (name, objects) in holding {
             if let Ok(Some(segment)) = self.read(name)? {
-                let of_objects = self.only(&objects, segment.entries)?;
-                self.intake().take(vec![(of_objects, None)])?;
+                let of_objects = self.only(&objects, segment.into_entries()?)?;
+                self.intake().take(vec![Arrived::of(of_objects, None)])?;
             }
         }
         self.state.change(|changes| wanted.iter().try_for_each(|object| changes.found(*object)))

@@ -1,9 +1,11 @@
-//! What a device wrote, as it lies in a store: lines of JSON, compressed, padded, encrypted.
+//! What a device wrote, as it lies in a store: lines of JSON, and whole conversations between them; compressed, padded,
+//! encrypted.
 
 use std::fmt;
 use std::io::{Read, Write};
 use std::sync::OnceLock;
 
+use extremis_archive::NoSessionFile;
 use extremis_language::text;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -15,12 +17,19 @@ use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, Object};
 use crate::stamp::{DeviceId, Stamp, Standing};
 use crate::vault::Vault;
+use crate::whole::{Whole, WholeHead};
 
 /// Another kind of object or field makes another one: who does not know it yet leaves the store as it is.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
+
+/// The one of a segment without a whole conversation, which came with version 3.
+const OF_FIELDS: u64 = 2;
 
 /// What is read of a segment at most.
 const MAX_BYTES: u64 = 256 << 20;
+
+/// How the line before the file of a whole conversation begins.
+const WHOLE: &str = "{\"whole\":";
 
 /// The shortest text that is encrypted.
 const LEAST_BYTES: usize = 1024;
@@ -133,6 +142,30 @@ pub(crate) struct Link {
 pub(crate) struct Segment {
     pub(crate) link: Link,
     pub(crate) entries: Vec<Entry>,
+    /// Conversations of which nothing was in the store.
+    pub(crate) wholes: Vec<Whole>,
+}
+
+impl Segment {
+    /// About how long its text is.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_entries = self.entries.iter().map(Entry::bytes).sum::<usize>();
+        of_entries + self.wholes.iter().map(Whole::bytes).sum::<usize>()
+    }
+
+    /// How many fields it has.
+    pub(crate) fn fields(&self) -> usize {
+        self.entries.len() + self.wholes.iter().map(|whole| whole.rows.len()).sum::<usize>()
+    }
+
+    /// Everything in it, field by field.
+    pub(crate) fn into_entries(self) -> Result<Vec<Entry>, SyncError> {
+        let mut entries = self.entries;
+        for whole in &self.wholes {
+            entries.extend(whole.entries()?);
+        }
+        Ok(entries)
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -148,8 +181,10 @@ struct Header {
 /// Encrypts what stands under a name.
 pub(crate) fn seal(name: SegmentName, segment: &Segment, vault: &Vault) -> Result<Vec<u8>, SyncError> {
     let SegmentName { device, first, last } = name;
-    let header = Header { version: VERSION, device, first, last, link: segment.link };
-    vault.encrypt(&packed(&header, &segment.entries).map_err(|error| SyncError::encode(&error))?)
+    let version = if segment.wholes.is_empty() { OF_FIELDS } else { VERSION };
+    let header = Header { version, device, first, last, link: segment.link };
+    let packed = packed(&header, &segment.entries, &segment.wholes);
+    vault.encrypt(&packed.map_err(|error| SyncError::encode(&error))?)
 }
 
 /// Decrypts it. Says why where it is not what its name says, or was changed; an error where a newer Extremis wrote it.
@@ -162,27 +197,52 @@ pub(crate) fn open(
         vault.decrypt(sealed).map_err(|error| error.to_string()).and_then(|packed| unpacked(&packed));
     match unpacked {
         // It is no damaged one, which would be removed.
-        Ok((Header { version, .. }, _)) if version > VERSION => Err(SyncError::Newer { version }),
-        Ok((header, lines)) => Ok(read(name, &header, &lines)),
+        Ok((Header { version, .. }, ..)) if version > VERSION => Err(SyncError::Newer { version }),
+        Ok((header, text, after)) => match read(name, &header, text.get(after..).unwrap_or_default()) {
+            Err(NoSessionFile::Newer { version }) => Err(SyncError::Newer { version }),
+            Err(NoSessionFile::Damaged { reason }) => Ok(Err(reason)),
+            Ok(segment) => Ok(Ok(segment)),
+        },
         Err(reason) => Ok(Err(reason)),
     }
 }
 
-fn read(name: SegmentName, header: &Header, lines: &str) -> Result<Segment, String> {
+fn read(name: SegmentName, header: &Header, mut rest: &str) -> Result<Segment, NoSessionFile> {
+    let damaged = |reason| NoSessionFile::Damaged { reason };
     let stands = (header.device, header.first, header.last);
     if stands != (name.device, name.first, name.last) {
-        return Err(text!("sync-another-one"));
+        return Err(damaged(text!("sync-another-one")));
     }
-    let entries = lines.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string()));
-    Ok(Segment { link: header.link, entries: entries.collect::<Result<_, _>>()? })
+    let mut segment = Segment { link: header.link, entries: Vec::new(), wholes: Vec::new() };
+    while !rest.is_empty() {
+        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+        rest = after;
+        if header.version > OF_FIELDS && line.starts_with(WHOLE) {
+            let head: WholeHead = serde_json::from_str(line).map_err(|error| damaged(error.to_string()))?;
+            let (file, after) =
+                rest.split_at_checked(head.bytes).ok_or_else(|| damaged(text!("sync-cut-short")))?;
+            segment.wholes.push(head.with(file.as_bytes().to_vec())?);
+            rest = after.strip_prefix('\n').unwrap_or(after);
+        } else {
+            let entry = serde_json::from_str(line).map_err(|error| damaged(error.to_string()))?;
+            segment.entries.push(entry);
+        }
+    }
+    Ok(segment)
 }
 
-fn packed(header: &Header, entries: &[Entry]) -> std::io::Result<Vec<u8>> {
+fn packed(header: &Header, entries: &[Entry], wholes: &[Whole]) -> std::io::Result<Vec<u8>> {
     let mut packer = ZlibEncoder::new(vec![0; 8], Compression::default());
     serde_json::to_writer(&mut packer, header)?;
     for entry in entries {
         packer.write_all(b"\n")?;
         serde_json::to_writer(&mut packer, entry)?;
+    }
+    for whole in wholes {
+        packer.write_all(b"\n")?;
+        serde_json::to_writer(&mut packer, &whole.head())?;
+        packer.write_all(b"\n")?;
+        packer.write_all(whole.file.bytes())?;
     }
     let mut bytes = packer.finish()?;
     let length = (bytes.len() - 8) as u64;
@@ -191,16 +251,19 @@ fn packed(header: &Header, entries: &[Entry]) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn unpacked(bytes: &[u8]) -> Result<(Header, String), String> {
+/// The header, and the text with the place after it.
+fn unpacked(bytes: &[u8]) -> Result<(Header, String, usize), String> {
     let cut = || text!("sync-cut-short");
     let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(cut)?;
     let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;
-    let mut text = String::new();
+    // Text is compressed to a seventh and less; room that is asked for in time is not moved.
+    let mut text = String::with_capacity(length.saturating_mul(8).min(16 << 20));
     let unpacker = ZlibDecoder::new(rest.get(..length).ok_or_else(cut)?);
     unpacker.take(MAX_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    let (header, lines) = text.split_once('\n').unwrap_or((&text, ""));
+    let header = text.split('\n').next().unwrap_or_default();
+    let after = header.len() + 1;
     let header = serde_json::from_str(header).map_err(|error| error.to_string())?;
-    Ok((header, lines.to_owned()))
+    Ok((header, text, after))
 }
 
 /// The next length that says little of `bytes`: at most 12 % more, and one of few.
@@ -217,7 +280,7 @@ pub(crate) fn padded(bytes: usize) -> usize {
 pub(crate) fn sealed_by_a_newer_one(name: SegmentName, vault: &Vault) -> Vec<u8> {
     let SegmentName { device, first, last } = name;
     let header = Header { version: VERSION + 1, device, first, last, link: Link::default() };
-    vault.encrypt(&packed(&header, &[]).expect("it is packed")).expect("it is encrypted")
+    vault.encrypt(&packed(&header, &[], &[]).expect("it is packed")).expect("it is encrypted")
 }
 
 #[cfg(test)]
@@ -240,7 +303,7 @@ mod tests {
         let (vault, name) = (Vault::generate(), name());
         let link = Link { previous: 3, mark: u64::MAX };
         let entries = vec![entry(json!("planted")), entry(json!(["\n", 1.5]))];
-        let sealed = seal(name, &Segment { link, entries }, &vault).unwrap();
+        let sealed = seal(name, &Segment { link, entries, wholes: Vec::new() }, &vault).unwrap();
         assert!(!sealed.windows(7).any(|window| window == b"planted"));
         let opened = open(name, &sealed, &vault).unwrap().unwrap();
         assert_eq!((opened.link, opened.entries.len()), (link, 2));
@@ -251,7 +314,7 @@ mod tests {
             assert!(open(name, &sealed[..cut], &vault).unwrap().is_err());
         }
         assert!(open(name, &sealed, &Vault::generate()).unwrap().is_err());
-        let empty = Segment { link, entries: Vec::new() };
+        let empty = Segment { link, entries: Vec::new(), wholes: Vec::new() };
         assert!(
             open(name, &seal(name, &empty, &vault).unwrap(), &vault).unwrap().unwrap().entries.is_empty()
         );

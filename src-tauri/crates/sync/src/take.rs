@@ -7,6 +7,7 @@ mod done;
 mod new;
 mod put;
 mod texts;
+mod whole;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,13 +20,15 @@ use extremis_language::text;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
 use crate::note::{self, Counter};
-use crate::segment::{Entry, SegmentName};
+use crate::segment::{Entry, Segment, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
 use crate::state::{Attached, FieldRow, Met, State};
 use crate::texts::{TextKind, Texts};
+use crate::whole::Whole;
 use done::{Done, finish, made_up};
 use put::put;
+use whole::MetWhole;
 
 /// How often a conversation is looked at again that is changed meanwhile.
 const ATTEMPTS: usize = 20;
@@ -38,6 +41,26 @@ pub(crate) struct Intake<'a> {
     pub(crate) texts: Option<&'a dyn Texts>,
     /// Whether it takes in what it took no part in before: what was set here meanwhile gives way.
     pub(crate) joins_again: bool,
+}
+
+/// What was read of others, and the segment that it comes from.
+#[derive(Debug)]
+pub(crate) struct Arrived {
+    entries: Vec<Entry>,
+    wholes: Vec<Whole>,
+    from: Option<SegmentName>,
+}
+
+impl Arrived {
+    pub(crate) fn of(entries: Vec<Entry>, from: Option<SegmentName>) -> Self {
+        Self { entries, wholes: Vec::new(), from }
+    }
+}
+
+impl From<(SegmentName, Segment)> for Arrived {
+    fn from((name, Segment { entries, wholes, .. }): (SegmentName, Segment)) -> Self {
+        Self { entries, wholes, from: Some(name) }
+    }
 }
 
 /// What is to become of one object.
@@ -93,10 +116,11 @@ impl Taken {
 }
 
 impl Intake<'_> {
-    /// Takes in entries, with the segment that each comes from.
-    pub(crate) fn take(&mut self, read: Vec<(Vec<Entry>, Option<SegmentName>)>) -> Result<Taken, SyncError> {
+    /// Takes in what was read.
+    pub(crate) fn take(&mut self, mut read: Vec<Arrived>) -> Result<Taken, SyncError> {
+        let wholes = self.set_apart(&mut read)?;
         let mut by_object: HashMap<Object, (Vec<SegmentName>, Vec<Entry>)> = HashMap::new();
-        for (entries, from) in read {
+        for Arrived { entries, from, .. } in read {
             for entry in entries {
                 self.counter.seen(&entry.standing());
                 let (places, of_object) = by_object.entry(entry.object).or_default();
@@ -107,7 +131,7 @@ impl Intake<'_> {
             }
         }
         let counter = self.counter.last.cast_signed();
-        let objects = self.state.change_soon(|changes| {
+        let (objects, wholes) = self.state.change_soon(|changes| {
             let mut objects = HashMap::with_capacity(by_object.len());
             for (object, (places, _)) in &by_object {
                 let met = changes.meet(*object)?;
@@ -115,7 +139,8 @@ impl Intake<'_> {
                 objects.insert(*object, met);
             }
             changes.set("counter", counter)?;
-            Ok(objects)
+            let wholes = wholes.into_iter().map(|whole| whole.met(changes)).collect::<Result<Vec<_>, _>>()?;
+            Ok((objects, wholes))
         })?;
         let mut plans = Vec::with_capacity(by_object.len());
         for (object, (_, entries)) in by_object {
@@ -129,9 +154,9 @@ impl Intake<'_> {
                 plans.push((object, plan));
             }
         }
-        let taken = self.carry_out(&plans);
+        let taken = self.carry_out(&plans, &wholes);
         // Thousands of texts are let go of beside what comes next.
-        thread::spawn(move || drop(plans));
+        thread::spawn(move || drop((plans, wholes)));
         taken
     }
 
@@ -231,11 +256,11 @@ impl Intake<'_> {
         Ok(Some(entries))
     }
 
-    fn carry_out(&mut self, plans: &[(Object, Plan)]) -> Result<Taken, SyncError> {
+    fn carry_out(&mut self, plans: &[(Object, Plan)], wholes: &[MetWhole]) -> Result<Taken, SyncError> {
         let new = self.compose_new(plans)?;
-        let prepared = self.announce(plans, &new)?;
+        let prepared = self.announce(plans, &new, wholes)?;
         let mut taken = Taken::default();
-        let mut done = self.add_new(new, &prepared, &mut taken)?;
+        let (mut done, added) = self.add_new(new, wholes, &prepared, &mut taken)?;
         for (object, plan) in plans {
             if done.contains_key(&plan.object) {
                 continue;
@@ -254,10 +279,10 @@ impl Intake<'_> {
                     finish(changes, plan, done)?;
                 }
             }
-            Ok(())
+            added.iter().try_for_each(|whole| whole.finish(changes))
         })?;
-        taken.fields =
-            plans.iter().map(|(object, plan)| taken_of(*object, plan, done.get(&plan.object))).sum();
+        let of_plans = plans.iter().map(|(object, plan)| taken_of(*object, plan, done.get(&plan.object)));
+        taken.fields = of_plans.chain(added.iter().map(|whole| whole.fields())).sum();
         Ok(taken)
     }
 

@@ -80,17 +80,33 @@ impl Replica<'_> {
     /// Writes a segment again without what is no longer in force, of whatever conversation: what is read here may be older
     /// than what another device made of it. Says whether it could be looked through.
     fn rewrite(&mut self, name: SegmentName, report: &mut SyncReport) -> Result<bool, SyncError> {
-        let Some(Segment { link, entries }) = self.read_again(name, report)? else { return Ok(false) };
-        let all = entries.len();
-        let kept = self.in_force(name, entries)?;
-        if kept.len() < all {
-            let kept = Segment { link, entries: kept };
+        let Some(segment) = self.read_again(name, report)? else { return Ok(false) };
+        let all = segment.fields();
+        let kept = self.still_in_force(name, segment)?;
+        if kept.fields() < all {
             self.store.write(&name.to_string(), segment::seal(name, &kept, &self.vault)?)?;
         }
         Ok(true)
     }
 
-    /// What still holds of the entries of a segment.
+    /// What still holds of a segment. A conversation of which something does not goes field by field.
+    fn still_in_force(&self, name: SegmentName, segment: Segment) -> Result<Segment, SyncError> {
+        let Segment { link, mut entries, wholes } = segment;
+        let mut kept = Vec::with_capacity(wholes.len());
+        for whole in wholes {
+            let of_whole = whole.entries()?;
+            let all = of_whole.len();
+            let in_force = self.in_force(name, of_whole)?;
+            if in_force.len() == all {
+                kept.push(whole);
+            } else {
+                entries.extend(in_force);
+            }
+        }
+        Ok(Segment { link, entries: self.in_force(name, entries)?, wholes: kept })
+    }
+
+    /// What still holds of some entries of a segment.
     fn in_force(&self, name: SegmentName, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
         let is_read = self.has_read(name)?;
         let mut known: HashMap<Object, (bool, HashMap<Key, FieldRow>)> = HashMap::new();
@@ -166,8 +182,12 @@ impl Replica<'_> {
             let Some(segment) = self.read_again(*name, report)? else { return Ok(()) };
             let previous = link.map_or(segment.link.previous, |link| link.previous);
             link = Some(Link { previous, ..segment.link });
-            for entry in segment.entries {
-                bytes += entry.bytes();
+            bytes += segment.bytes();
+            if bytes > MERGED_BYTES {
+                let settled = run.last().map_or(0, |last| last.last);
+                return self.state.change(|changes| changes.set("settled", settled.cast_signed()));
+            }
+            for entry in segment.into_entries()? {
                 let known = merged.get(&(entry.object, entry.key.clone()));
                 if known.is_none_or(|known| entry.standing().beats(&known.standing())) {
                     merged.insert((entry.object, entry.key.clone()), entry);
@@ -175,14 +195,11 @@ impl Replica<'_> {
             }
         }
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return Ok(()) };
-        if bytes > MERGED_BYTES {
-            return self.state.change(|changes| changes.set("settled", last.last.cast_signed()));
-        }
         let name = SegmentName { device: first.device, first: first.first, last: last.last };
         let mut entries = self.in_force(name, merged.into_values().collect())?;
         entries
             .sort_by(|one, other| (one.standing().born, &one.key).cmp(&(other.standing().born, &other.key)));
-        let merged = Segment { link: link.unwrap_or_default(), entries };
+        let merged = Segment { link: link.unwrap_or_default(), entries, wholes: Vec::new() };
         self.store.write(&name.to_string(), segment::seal(name, &merged, &self.vault)?)?;
         run.iter().try_for_each(|name| self.store.delete(&name.to_string()))
     }

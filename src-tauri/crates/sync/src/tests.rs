@@ -9,6 +9,7 @@ mod servers;
 mod stores;
 mod texts;
 mod two;
+mod whole;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

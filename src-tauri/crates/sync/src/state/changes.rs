@@ -75,21 +75,12 @@ impl Changes<'_> {
         row: FieldRow,
         sent: bool,
     ) -> Result<(), SyncError> {
-        self.put_named_field(object, &key.to_string(), row, sent)
-    }
-
-    /// A field that is in the store and was not known before.
-    pub(crate) fn put_new_field(&self, object: i64, name: &str, row: FieldRow) -> Result<(), SyncError> {
-        self.put_named_field(object, name, row, true)
-    }
-
-    fn put_named_field(&self, object: i64, name: &str, row: FieldRow, sent: bool) -> Result<(), SyncError> {
         let FieldRow { standing: Standing { born, written, weight }, print } = row;
         self.run(
             "INSERT OR REPLACE INTO fields VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
             params![
                 object,
-                name,
+                key.to_string(),
                 born.0.cast_signed(),
                 born.1.to_row(),
                 written.0.cast_signed(),
@@ -100,6 +91,29 @@ impl Changes<'_> {
             ],
         )
         .map(drop)
+    }
+
+    /// The fields of an object of which none was known before, as they are in the store: thousands at once.
+    pub(crate) fn put_new_fields<'k>(
+        &self,
+        object: i64,
+        rows: impl Iterator<Item = (&'k str, FieldRow)>,
+    ) -> Result<(), SyncError> {
+        let insert = "INSERT INTO fields VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)";
+        let mut statement = self.transaction.prepare_cached(insert)?;
+        for (name, FieldRow { standing: Standing { born, written, weight }, print }) in rows {
+            statement.execute((
+                object,
+                name,
+                born.0.cast_signed(),
+                born.1.to_row(),
+                written.0.cast_signed(),
+                written.1.to_row(),
+                weight,
+                print.0,
+            ))?;
+        }
+        Ok(())
     }
 
     /// Whether a value of this weight, which is to be known, takes words away for good. What was forgotten takes with it what
@@ -168,9 +182,13 @@ impl Changes<'_> {
     }
 
     pub(crate) fn set_sent(&self, object: i64, key: &Key, written: Stamp) -> Result<(), SyncError> {
+        self.set_named_sent(object, &key.to_string(), written)
+    }
+
+    pub(crate) fn set_named_sent(&self, object: i64, name: &str, written: Stamp) -> Result<(), SyncError> {
         self.run(
             "UPDATE fields SET sent = 1 WHERE object = ?1 AND key = ?2 AND written = ?3 AND written_on = ?4",
-            params![object, key.to_string(), written.0.cast_signed(), written.1.to_row()],
+            params![object, name, written.0.cast_signed(), written.1.to_row()],
         )
         .map(drop)
     }

@@ -52,6 +52,10 @@ impl Attached {
         let forgotten = messages.iter().filter(|message| message.is_forgotten());
         Self { named: named.collect(), forgotten: forgotten.map(|message| message.id.clone()).collect() }
     }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.named.is_empty() && self.forgotten.is_empty()
+    }
 }
 
 /// A file that some message names.

@@ -121,9 +121,7 @@ fn first(changes: &Changes<'_>, plan: &Plan) -> Result<(), SyncError> {
     let object = plan.object;
     let mut rows: Vec<_> = plan.incoming.iter().map(|(key, new)| (key.to_string(), key, new.row)).collect();
     rows.sort_unstable_by(|(one, ..), (other, ..)| one.cmp(other));
-    for (name, _, row) in &rows {
-        changes.put_new_field(object, name, *row)?;
-    }
+    changes.put_new_fields(object, rows.iter().map(|(name, _, row)| (name.as_str(), *row)))?;
     if rows.iter().any(|(_, key, row)| !key.is_of_words() && row.standing.weight == ERASED) {
         changes.begin_erasing(object)?;
     }

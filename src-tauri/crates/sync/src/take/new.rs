@@ -4,10 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::panic::resume_unwind;
 use std::thread;
 
-use extremis_archive::{Archive, PreparedSessions, add_sessions, prepare_sessions, was_forgotten};
+use extremis_archive::{
+    Archive, NewSession, PreparedSessions, add_sessions, prepare_sessions, was_forgotten,
+};
 use extremis_domain::{Session, SessionId};
 
 use super::done::{Done, arrive, made_up};
+use super::whole::MetWhole;
 use super::{Intake, Plan, Taken, joined};
 use crate::error::SyncError;
 use crate::field::{Key, Object};
@@ -57,12 +60,14 @@ impl Intake<'_> {
         &mut self,
         plans: &[(Object, Plan)],
         new: &New,
+        wholes: &[MetWhole],
     ) -> Result<PreparedSessions, SyncError> {
-        let (archive, sessions) = (self.archive, new.sessions.as_slice());
+        let (archive, sessions) = (self.archive, all(&new.sessions, wholes));
         thread::scope(|scope| {
-            let preparing = scope.spawn(move || prepare_sessions(archive, sessions));
+            let preparing = scope.spawn(move || prepare_sessions(archive, &sessions));
             let noted = self.state.change(|changes| {
-                plans.iter().try_for_each(|(_, plan)| arrive(changes, plan, new.done.get(&plan.object)))
+                plans.iter().try_for_each(|(_, plan)| arrive(changes, plan, new.done.get(&plan.object)))?;
+                wholes.iter().try_for_each(|whole| whole.announce(changes))
             });
             let prepared = preparing.join().unwrap_or_else(|panic| resume_unwind(panic));
             noted?;
@@ -70,18 +75,26 @@ impl Intake<'_> {
         })
     }
 
-    /// Brings in together what is not here yet: the disk is waited for once. Gives what became of each.
-    pub(super) fn add_new(
+    /// Brings in together what is not here yet: the disk is waited for once. Gives what became of each, and the whole
+    /// conversations that are here now.
+    pub(super) fn add_new<'a>(
         &self,
         new: New,
+        wholes: &'a [MetWhole],
         prepared: &PreparedSessions,
         taken: &mut Taken,
-    ) -> Result<HashMap<i64, Done>, SyncError> {
+    ) -> Result<(HashMap<i64, Done>, Vec<&'a MetWhole>), SyncError> {
         let New { mut done, objects, sessions } = new;
-        let added = match sessions.as_slice() {
+        let added = match all(&sessions, wholes).as_slice() {
             [] => HashSet::new(),
             sessions => add_sessions(self.archive, sessions, prepared)?,
         };
+        // One that came by another way meanwhile is looked at as everything that changed here.
+        let added_wholes: Vec<_> = wholes.iter().filter(|whole| added.contains(&whole.id())).collect();
+        for whole in &added_wholes {
+            taken.messages += whole.messages();
+            taken.sessions.insert(whole.id());
+        }
         for (object, session) in objects.iter().zip(&sessions) {
             if added.contains(&session.id()) {
                 taken.messages += session.parts().messages.len();
@@ -91,8 +104,14 @@ impl Intake<'_> {
                 done.remove(object);
             }
         }
-        Ok(done)
+        Ok((done, added_wholes))
     }
+}
+
+/// Everything that is to be added, in whichever form.
+fn all<'a>(sessions: &'a [Session], wholes: &'a [MetWhole]) -> Vec<NewSession<'a>> {
+    let files = wholes.iter().map(|whole| NewSession::from(whole.file()));
+    sessions.iter().map(NewSession::from).chain(files).collect()
 }
 
 fn compose_all(archive: &Archive, unknown: &[Unknown<'_>]) -> Result<New, SyncError> {

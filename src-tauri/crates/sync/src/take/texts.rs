@@ -175,7 +175,7 @@ impl Intake<'_> {
             return Ok(Taken::default());
         }
         let plan = self.plan_texts(kind, row.id, Vec::new())?;
-        self.carry_out(&plan.map(|plan| (object, plan)).into_iter().collect::<Vec<_>>())
+        self.carry_out(&plan.map(|plan| (object, plan)).into_iter().collect::<Vec<_>>(), &[])
     }
 }
 
