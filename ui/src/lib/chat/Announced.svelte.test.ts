@@ -100,6 +100,20 @@ it('reads an answer that is whole before its conversation is known, once', async
   expect(said.filter((one) => one.includes('trees'))).toEqual(['In trees.']);
 });
 
+it('does not read an answer again when something else of its conversation changes', async () => {
+  const conversation = new Conversation(() => undefined);
+  conversation.show({ ...NOTHING, id: 'new' });
+  shown = mount(Announced, { target: document.body, props: { conversation } });
+  for (const event of WHOLE) conversation.hear(event);
+  await vi.waitFor(() => expect(words()).toBe('In trees.'));
+  const paragraph = document.querySelector('[role=status] p');
+  conversation.view = { ...conversation.view, messages: [...conversation.view.messages] };
+  flushSync();
+  await new Promise((soon) => setTimeout(soon, 50));
+  flushSync();
+  expect(document.querySelector('[role=status] p')).toBe(paragraph);
+});
+
 it('reads an answer of which no more than the end is heard where it is opened', async () => {
   const streaming = { messageId: 'a1', parent: 'u1', text: 'In **trees**.', model: 'm', state: null };
   const conversation = new Conversation(() => undefined);
