@@ -71,7 +71,7 @@ impl Replica<'_> {
             }
         }
         if !self.state.wanted()?.is_empty() {
-            self.read_wanted(listed)?;
+            self.read_wanted(listed, report)?;
         }
         Ok(())
     }

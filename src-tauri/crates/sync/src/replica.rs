@@ -164,7 +164,7 @@ impl<'a> Replica<'a> {
             self.become_another_device(Some(self.device()))?;
         }
         self.join_again(&mut report)?;
-        self.note(&listed)?;
+        self.note(&listed, &mut report)?;
         self.pull(&listed, &mut report, told)?;
         self.heal(&listed, &mut report)?;
         self.push(&mut report, told)?;
@@ -215,7 +215,7 @@ impl<'a> Replica<'a> {
     }
 
     /// Gives a stamp to what was written here, and reads again what was lost here.
-    fn note(&mut self, listed: &Listed) -> Result<(), SyncError> {
+    fn note(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
         let noted = note::note_all(self.archive, &mut self.state, &mut self.counter, self.texts)?;
         if !noted.lost.is_empty() {
             self.state.change(|changes| {
@@ -226,11 +226,12 @@ impl<'a> Replica<'a> {
                 Ok(())
             })?;
         }
-        self.read_wanted(listed)
+        self.read_wanted(listed, report)
     }
 
-    /// Reads again the segments that hold something that is not here, each once.
-    pub(crate) fn read_wanted(&mut self, listed: &Listed) -> Result<(), SyncError> {
+    /// Reads again the segments that hold something that is not here, each once. What was in one that cannot be read comes
+    /// from who has it.
+    pub(crate) fn read_wanted(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
         let wanted = self.state.wanted()?;
         let mut holding: BTreeMap<SegmentName, BTreeSet<i64>> = BTreeMap::new();
         for object in &wanted {
@@ -239,7 +240,7 @@ impl<'a> Replica<'a> {
             }
         }
         for (name, objects) in holding {
-            if let Ok(Some(segment)) = self.read(name)? {
+            if let Some(segment) = self.read_again(name, report)? {
                 let of_objects = self.only(&objects, segment.into_entries()?)?;
                 self.intake().take(vec![Arrived::of(of_objects, None)])?;
             }

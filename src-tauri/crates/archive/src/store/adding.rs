@@ -93,7 +93,7 @@ impl Store {
         drop(list);
         self.state.slots.evict_idle();
         writing.pending.mark();
-        Ok(added.iter().map(|session| session.id()).collect())
+        Ok(added.iter().map(NewSession::id).collect())
     }
 
     fn remember_again(&self, new: &[&(&NewSession<'_>, Arc<Slot>)]) -> Result<(), ArchiveError> {

@@ -147,3 +147,25 @@ fn a_device_that_was_killed_before_whole_conversations_were_there_reads_them_aga
     cut.sync(&pair.store).unwrap();
     assert_eq!(cut.visible(), pair.one.visible());
 }
+
+#[test]
+fn what_is_lost_here_comes_back_from_others_where_the_store_damaged_it() {
+    let pair = pair();
+    let session = talk(&pair);
+    pair.exchange();
+    let mut third = Device::new(pair.one.dir.with_file_name("third"), "third", Kind::Json);
+    third.sync(&pair.store).unwrap();
+    third.archive = None;
+    std::fs::remove_file(third.dir.join("conversations").join(format!("{session}.json"))).unwrap();
+    third.open();
+    let names = pair.store.list("log/").unwrap();
+    let first = names.iter().find(|name| SegmentName::parse(name).is_some()).unwrap();
+    let mut damaged = pair.store.read(first).unwrap().unwrap();
+    damaged[300] ^= 1;
+    pair.store.write(first, damaged).unwrap();
+    let report = third.sync(&pair.store).unwrap();
+    assert_eq!(report.problems.len(), 1, "{:?}", report.problems);
+    pair.one.sync(&pair.store).unwrap();
+    third.sync(&pair.store).unwrap();
+    assert_eq!(third.visible(), pair.one.visible());
+}
