@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::*;
+use crate::NewSession;
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
 use crate::durable::NewFiles;
 use crate::erase::Erasure;
@@ -106,12 +107,12 @@ impl Backend for Moody {
     fn add(
         &self,
         state: &State,
-        sessions: &[&Session],
+        sessions: &[NewSession<'_>],
         prepared: Option<NewFiles>,
     ) -> Result<(), ArchiveError> {
         self.disk.change(|| self.inner.add(state, sessions, prepared))
     }
-    fn prepare(&self, state: &State, sessions: &[Session]) -> Result<Option<NewFiles>, ArchiveError> {
+    fn prepare(&self, state: &State, sessions: &[NewSession<'_>]) -> Result<Option<NewFiles>, ArchiveError> {
         self.disk.change(|| self.inner.prepare(state, sessions))
     }
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
