@@ -3,6 +3,7 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
+mod beside;
 mod done;
 mod new;
 mod put;
@@ -14,20 +15,20 @@ use std::sync::Arc;
 use std::thread;
 
 use extremis_archive::{Archive, ArchiveError};
-use extremis_domain::{MessageId, Session, SessionId, UserMemory};
+use extremis_domain::{MessageId, Session, SessionId};
 use extremis_language::text;
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
 use crate::note::{self, Counter};
-use crate::segment::{Entry, Segment, SegmentName};
+use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
 use crate::state::{Attached, FieldRow, Met, State};
 use crate::texts::{TextKind, Texts};
-use crate::whole::Whole;
 use done::{Done, finish, made_up};
 use put::put;
+pub(crate) use whole::Arrived;
 use whole::MetWhole;
 
 /// How often a conversation is looked at again that is changed meanwhile.
@@ -41,26 +42,6 @@ pub(crate) struct Intake<'a> {
     pub(crate) texts: Option<&'a dyn Texts>,
     /// Whether it takes in what it took no part in before: what was set here meanwhile gives way.
     pub(crate) joins_again: bool,
-}
-
-/// What was read of others, and the segment that it comes from.
-#[derive(Debug)]
-pub(crate) struct Arrived {
-    entries: Vec<Entry>,
-    wholes: Vec<Whole>,
-    from: Option<SegmentName>,
-}
-
-impl Arrived {
-    pub(crate) fn of(entries: Vec<Entry>, from: Option<SegmentName>) -> Self {
-        Self { entries, wholes: Vec::new(), from }
-    }
-}
-
-impl From<(SegmentName, Segment)> for Arrived {
-    fn from((name, Segment { entries, wholes, .. }): (SegmentName, Segment)) -> Self {
-        Self { entries, wholes, from: Some(name) }
-    }
 }
 
 /// What is to become of one object.
@@ -373,49 +354,6 @@ impl Intake<'_> {
             changes.set("counter", counter)
         })?;
         Ok(Some(self.archive.session(id)?))
-    }
-
-    fn take_memories(&mut self, plan: &Plan) -> Result<Done, SyncError> {
-        let here = self.archive.memories()?;
-        let rows = self.state.fields(plan.object)?;
-        for (key, new) in in_force(plan, &rows) {
-            match (key, &new.content) {
-                (Key::Memory(id), Content::Plain(_)) => {
-                    self.archive.forget_memory(id)?;
-                }
-                (Key::Memory(id), Content::Memory(memory)) => {
-                    let ours = here.iter().find(|memory| memory.id == *id);
-                    let used = UserMemory {
-                        use_count: ours.map_or(0, |ours| ours.use_count),
-                        last_used_at: ours.and_then(|ours| ours.last_used_at),
-                        ..(**memory).clone()
-                    };
-                    self.archive.put_memories(&[used])?;
-                }
-                _ => {}
-            }
-        }
-        Ok(Done::beside(Vec::new()))
-    }
-
-    fn take_instructions(&mut self, plan: &Plan) -> Result<Done, SyncError> {
-        let here = self.archive.instructions()?;
-        let rows = self.state.fields(plan.object)?;
-        let mut known = HashMap::new();
-        for field in note::instructions_fields(&here) {
-            if let Some(row) = rows.get(&field.key) {
-                known.insert(field.key, Known { content: field.content, standing: row.standing });
-            }
-        }
-        for (key, new) in in_force(plan, &rows) {
-            known.insert(key.clone(), Known { content: new.content.clone(), standing: new.row.standing });
-        }
-        let wanted = session::instructions(&known);
-        let same = here.iter().zip(&wanted).take_while(|(here, wanted)| here == wanted).count();
-        for version in wanted.iter().skip(same) {
-            self.archive.put_instructions((**version).clone())?;
-        }
-        Ok(Done::beside(Vec::new()))
     }
 }
 

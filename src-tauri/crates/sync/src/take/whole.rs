@@ -1,15 +1,36 @@
-//! Conversations that are taken in as they were sent, because nothing of them was known or here.
+//! What was read, and the conversations of it that are taken in as they were sent, because nothing of them was known or here.
 
 use std::collections::HashMap;
 
 use extremis_archive::{SessionFile, was_forgotten};
 use extremis_domain::SessionId;
 
-use super::{Arrived, Intake};
+use super::Intake;
 use crate::error::SyncError;
 use crate::field::Object;
+use crate::segment::{Entry, Segment, SegmentName};
 use crate::state::Changes;
 use crate::whole::Whole;
+
+/// What was read of others, and the segment that it comes from.
+#[derive(Debug)]
+pub(crate) struct Arrived {
+    pub(super) entries: Vec<Entry>,
+    wholes: Vec<Whole>,
+    pub(super) from: Option<SegmentName>,
+}
+
+impl Arrived {
+    pub(crate) fn of(entries: Vec<Entry>, from: Option<SegmentName>) -> Self {
+        Self { entries, wholes: Vec::new(), from }
+    }
+}
+
+impl From<(SegmentName, Segment)> for Arrived {
+    fn from((name, Segment { entries, wholes, .. }): (SegmentName, Segment)) -> Self {
+        Self { entries, wholes, from: Some(name) }
+    }
+}
 
 /// One that is to be taken in as it is, under the number of its object.
 #[derive(Debug)]
@@ -21,7 +42,7 @@ pub(super) struct MetWhole {
 /// One that nothing was known of, with where it was read.
 pub(super) struct Unmet {
     whole: Whole,
-    from: crate::segment::SegmentName,
+    from: SegmentName,
 }
 
 impl Unmet {
