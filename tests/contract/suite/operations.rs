@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use extremis_archive::{Archive, ArchiveError, SessionFile, add_sessions, prepare_sessions};
+use extremis_archive::{Archive, ArchiveError, SealedSession, add_sessions, prepare_sessions};
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{begin, memory, said, say, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
@@ -185,7 +185,7 @@ fn sessions_that_come_as_files_are_added_and_gone_on_with_as_any_other(folder: &
     let elsewhere = Folder::new(folder.kind());
     let other = elsewhere.open();
     let sessions: Vec<_> = ["one", "two"].map(|content| Session::clone(&begin(&other, content))).into();
-    let files: Vec<_> = sessions.iter().map(|session| SessionFile::of(session).unwrap()).collect();
+    let files: Vec<_> = sessions.iter().map(|session| SealedSession::of(session).unwrap()).collect();
     let archive = folder.open();
     let prepared = prepare_sessions(&archive, &files).unwrap();
     assert_eq!(add_sessions(&archive, &files, &prepared).unwrap().len(), 2);

@@ -61,4 +61,4 @@ pub use machine::name as machine_name;
 pub use notice::{Notice, NoticeCode};
 pub use observer::{AfterErasure, Erased, Observer};
 pub use progress::{Progress, ProgressStage, Report};
-pub use store::{NewSession, NoSessionFile, PreparedSessions, SessionFile, add_sessions, prepare_sessions};
+pub use store::{NewSession, NotSealed, PreparedSessions, SealedSession, add_sessions, prepare_sessions};

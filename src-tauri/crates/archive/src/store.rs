@@ -5,7 +5,7 @@ mod conflict_copies;
 mod erasing;
 mod memories;
 mod opening;
-mod session_file;
+mod sealed_session;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::{ArchiveError, Draft, Notice, durable, merge};
 pub use adding::{PreparedSessions, add_sessions, prepare_sessions};
 pub(crate) use memories::put_into;
 pub(crate) use opening::{OpenedArchive, erasing, forgotten};
-pub use session_file::{NewSession, NoSessionFile, SessionFile};
+pub use sealed_session::{NewSession, NotSealed, SealedSession};
 
 /// How often in one save it is looked again whether others have written.
 const MERGES: usize = 5;

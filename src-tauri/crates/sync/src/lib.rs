@@ -8,9 +8,11 @@
 
 mod blob;
 mod device;
+mod entry;
 mod error;
 mod field;
 mod files;
+mod name;
 mod note;
 mod pull;
 mod push;

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use extremis_archive::{Archive, ArchiveError, was_forgotten};
 use extremis_domain::{Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory};
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
-use crate::segment::Entry;
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 use crate::state::{Attached, Changes, FieldRow, State};

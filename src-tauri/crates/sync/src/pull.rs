@@ -8,8 +8,9 @@ use std::thread;
 use extremis_language::{Words, text};
 
 use crate::error::SyncError;
+use crate::name::SegmentName;
 use crate::replica::{self, Listed, PATIENCE, Read, Replica, SyncReport, Told};
-use crate::segment::{Segment, SegmentName};
+use crate::segment::Segment;
 use crate::stamp::DeviceId;
 use crate::take::Arrived;
 

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use extremis_domain::Session;
 use uuid::Uuid;
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
+use crate::name::SegmentName;
 use crate::note;
 use crate::replica::{Replica, SyncReport, Told};
-use crate::segment::{self, Entry, Link, Segment, SegmentName};
+use crate::segment::{self, Link, Segment};
 use crate::session::{self, Field};
 use crate::whole::Whole;
 

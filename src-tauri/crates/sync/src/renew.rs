@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use crate::blob::is_file;
 use crate::device::DEVICES;
 use crate::error::SyncError;
+use crate::name::LOG;
 use crate::replica::{KEY, Replica, SyncReport, Told};
-use crate::segment::LOG;
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 

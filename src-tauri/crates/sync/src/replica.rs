@@ -9,9 +9,11 @@ use extremis_archive::Archive;
 use extremis_domain::SessionId;
 
 use crate::blob::is_file;
+use crate::entry::Entry;
 use crate::error::SyncError;
+use crate::name::{LOG, SegmentName};
 use crate::note::{self, Counter};
-use crate::segment::{self, Entry, LOG, Segment, SegmentName};
+use crate::segment::{self, Segment};
 use crate::stamp::DeviceId;
 use crate::state::State;
 use crate::store::ObjectStore;

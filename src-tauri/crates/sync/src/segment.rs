@@ -1,21 +1,19 @@
 //! What a device wrote, as it lies in a store: lines of JSON, and whole conversations between them; compressed, padded,
 //! encrypted.
 
-use std::fmt;
 use std::io::{Read, Write};
-use std::sync::OnceLock;
 
-use extremis_archive::NoSessionFile;
+use extremis_archive::NotSealed;
 use extremis_language::text;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
+use crate::entry::Entry;
 use crate::error::SyncError;
-use crate::field::{Content, Fingerprint, Key, Object};
-use crate::stamp::{DeviceId, Stamp, Standing};
+use crate::name::SegmentName;
+use crate::stamp::DeviceId;
 use crate::vault::Vault;
 use crate::whole::{Whole, WholeHead};
 
@@ -33,100 +31,6 @@ const WHOLE: &str = "{\"whole\":";
 
 /// The shortest text that is encrypted.
 const LEAST_BYTES: usize = 1024;
-
-/// Where everything that devices wrote lies.
-pub(crate) const LOG: &str = "log/";
-
-/// One field as it was written.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Entry {
-    #[serde(rename = "o")]
-    pub(crate) object: Object,
-    #[serde(rename = "k")]
-    pub(crate) key: Key,
-    #[serde(rename = "b")]
-    born: Stamp,
-    #[serde(rename = "s")]
-    written: Stamp,
-    #[serde(rename = "w", default, skip_serializing_if = "is_zero")]
-    weight: u32,
-    #[serde(rename = "v")]
-    value: Box<RawValue>,
-    /// What the value says; none where that cannot be read.
-    #[serde(skip)]
-    understood: OnceLock<Option<(Content, Fingerprint)>>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_zero(weight: &u32) -> bool {
-    *weight == 0
-}
-
-impl Entry {
-    pub(crate) fn new(
-        object: Object,
-        key: Key,
-        standing: Standing,
-        content: &Content,
-    ) -> Result<Self, serde_json::Error> {
-        let Standing { born, written, weight } = standing;
-        let value = RawValue::from_string(content.to_json()?)?;
-        Ok(Self { object, key, born, written, weight, value, understood: OnceLock::new() })
-    }
-
-    pub(crate) fn standing(&self) -> Standing {
-        Standing { born: self.born, written: self.written, weight: self.weight }
-    }
-
-    pub(crate) fn content(&self) -> Result<Content, serde_json::Error> {
-        Content::parse(&self.key, self.value.get())
-    }
-
-    /// What its value says, read once. One that says nothing that can be read is passed over: whoever wrote it knows better.
-    pub(crate) fn understood(&self) -> Option<&(Content, Fingerprint)> {
-        let read = || self.content().and_then(|content| content.fingerprint().map(|print| (content, print)));
-        let told = |error| tracing::warn!(%error, "a field from another device could not be read");
-        self.understood.get_or_init(|| read().map_err(told).ok()).as_ref()
-    }
-
-    /// About how long it is.
-    pub(crate) fn bytes(&self) -> usize {
-        self.value.get().len() + 160
-    }
-}
-
-/// The name of a segment: whose it is, and which numbers of its log it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct SegmentName {
-    pub(crate) device: DeviceId,
-    pub(crate) first: u64,
-    pub(crate) last: u64,
-}
-
-impl fmt::Display for SegmentName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{LOG}{}/{:012}-{:012}", self.device, self.first, self.last)
-    }
-}
-
-impl SegmentName {
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        let (device, numbers) = name.strip_prefix(LOG)?.split_once('/')?;
-        let (first, last) = numbers.split_once('-')?;
-        let number = |text: &str| text.parse::<u64>().ok().filter(|_| text.len() == 12);
-        let name = Self { device: device.parse().ok()?, first: number(first)?, last: number(last)? };
-        (name.first > 0 && name.first <= name.last).then_some(name)
-    }
-
-    pub(crate) fn covers(&self, number: u64) -> bool {
-        (self.first..=self.last).contains(&number)
-    }
-
-    /// Whether all of `other` is in it.
-    pub(crate) fn contains(&self, other: &Self) -> bool {
-        self.device == other.device && self.first <= other.first && other.last <= self.last
-    }
-}
 
 /// How a segment hangs together with the one before it: two devices that were one write different ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -199,16 +103,16 @@ pub(crate) fn open(
         // It is no damaged one, which would be removed.
         Ok((Header { version, .. }, ..)) if version > VERSION => Err(SyncError::Newer { version }),
         Ok((header, text, after)) => match read(name, &header, text.get(after..).unwrap_or_default()) {
-            Err(NoSessionFile::Newer { version }) => Err(SyncError::Newer { version }),
-            Err(NoSessionFile::Damaged { reason }) => Ok(Err(reason)),
+            Err(NotSealed::Newer { version }) => Err(SyncError::Newer { version }),
+            Err(NotSealed::Damaged { reason }) => Ok(Err(reason)),
             Ok(segment) => Ok(Ok(segment)),
         },
         Err(reason) => Ok(Err(reason)),
     }
 }
 
-fn read(name: SegmentName, header: &Header, mut rest: &str) -> Result<Segment, NoSessionFile> {
-    let damaged = |reason| NoSessionFile::Damaged { reason };
+fn read(name: SegmentName, header: &Header, mut rest: &str) -> Result<Segment, NotSealed> {
+    let damaged = |reason| NotSealed::Damaged { reason };
     let stands = (header.device, header.first, header.last);
     if stands != (name.device, name.first, name.last) {
         return Err(damaged(text!("sync-another-one")));
@@ -288,6 +192,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::field::{Content, Key, Object};
+    use crate::stamp::{Stamp, Standing};
 
     fn entry(value: Value) -> Entry {
         let at = Stamp(7, DeviceId::new());

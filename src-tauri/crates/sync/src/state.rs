@@ -11,9 +11,10 @@ use extremis_domain::SessionId;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use rusqlite_migration::{M, Migrations};
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Fingerprint, Key, Object};
-use crate::segment::{Entry, SegmentName};
+use crate::name::SegmentName;
 use crate::stamp::{DeviceId, Stamp, Standing};
 pub(crate) use changes::{Changes, Met};
 pub use files::FilesWaiting;

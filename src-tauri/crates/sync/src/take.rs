@@ -18,10 +18,11 @@ use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId};
 use extremis_language::text;
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
+use crate::name::SegmentName;
 use crate::note::{self, Counter};
-use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::Standing;
 use crate::state::{Attached, FieldRow, Met, State};

@@ -5,10 +5,12 @@ use std::collections::{HashMap, hash_map};
 
 use extremis_language::{Words, text};
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Key, Object};
+use crate::name::SegmentName;
 use crate::replica::{Listed, Replica, SyncReport};
-use crate::segment::{self, Entry, Link, Segment, SegmentName};
+use crate::segment::{self, Link, Segment};
 use crate::stamp::DeviceId;
 use crate::state::FieldRow;
 

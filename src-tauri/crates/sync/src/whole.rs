@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
 
-use extremis_archive::{Entry as ListEntry, NoSessionFile, SessionFile};
+use extremis_archive::{Entry as ListEntry, NotSealed, SealedSession};
 use extremis_domain::{Session, SessionId};
 use extremis_language::text;
 use serde::{Deserialize, Serialize};
 
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, Object};
-use crate::segment::Entry;
 use crate::session::{self, Field};
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 use crate::state::{Attached, FieldRow};
@@ -25,7 +25,7 @@ const MOST_BYTES: usize = if cfg!(test) { 5000 } else { 4 << 20 };
 /// A conversation with what is known of its fields.
 #[derive(Debug, Clone)]
 pub(crate) struct Whole {
-    pub(crate) file: SessionFile,
+    pub(crate) file: SealedSession,
     /// Who wrote all of its fields.
     device: DeviceId,
     /// By the names of the fields, in their order.
@@ -78,7 +78,7 @@ impl Whole {
                 return Ok(None);
             }
         }
-        let file = SessionFile::of(session)?;
+        let file = SealedSession::of(session)?;
         if file.bytes().len() > MOST_BYTES {
             return Ok(None);
         }
@@ -137,11 +137,11 @@ impl Whole {
 
 impl WholeHead {
     /// The conversation whose file these bytes are.
-    pub(crate) fn with(self, bytes: Vec<u8>) -> Result<Whole, NoSessionFile> {
+    pub(crate) fn with(self, bytes: Vec<u8>) -> Result<Whole, NotSealed> {
         if !self.fields.is_sorted_by(|(one, ..), (other, ..)| one < other) {
-            return Err(NoSessionFile::Damaged { reason: text!("sync-another-one") });
+            return Err(NotSealed::Damaged { reason: text!("sync-another-one") });
         }
-        let file = SessionFile::read(self.entry, bytes)?;
+        let file = SealedSession::read(self.entry, bytes)?;
         let by = self.device;
         let rows = self.fields.into_iter().map(|(name, born, written, weight, print)| {
             let standing = Standing { born: Stamp(born, by), written: Stamp(written, by), weight };

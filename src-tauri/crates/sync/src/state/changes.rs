@@ -6,9 +6,10 @@ use std::iter;
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{FieldRow, field_row};
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Fingerprint, Key, Object};
-use crate::segment::{Entry, SegmentName};
+use crate::name::SegmentName;
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 
 /// Changes that are made together.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::done::Done;
 use super::{Incoming, Intake, Plan, Taken, in_force};
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
-use crate::segment::Entry;
 use crate::stamp::Standing;
 use crate::state::FieldRow;
 use crate::texts::{TextKind, TextsHere, joined, kept_name};

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use extremis_archive::{SessionFile, was_forgotten};
+use extremis_archive::{SealedSession, was_forgotten};
 use extremis_domain::SessionId;
 
 use super::Intake;
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::Object;
-use crate::segment::{Entry, Segment, SegmentName};
+use crate::name::SegmentName;
+use crate::segment::Segment;
 use crate::state::Changes;
 use crate::whole::Whole;
 
@@ -59,7 +61,7 @@ impl MetWhole {
         self.whole.id()
     }
 
-    pub(super) fn file(&self) -> &SessionFile {
+    pub(super) fn file(&self) -> &SealedSession {
         &self.whole.file
     }
 

@@ -5,7 +5,7 @@ use extremis_domain::{Change, Role, SessionId, Timestamp};
 
 use super::two::{Pair, holds, pair};
 use super::{Device, vault};
-use crate::segment::SegmentName;
+use crate::name::SegmentName;
 use crate::stamp::DeviceId;
 use crate::state::State;
 

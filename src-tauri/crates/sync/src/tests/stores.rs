@@ -10,9 +10,10 @@ use super::two::{copy_folder, pair};
 use super::{Device, vault};
 use crate::device::devices;
 use crate::error::SyncError;
+use crate::name::SegmentName;
 use crate::renew::mark_keys;
 use crate::replica::Replica;
-use crate::segment::{SegmentName, sealed_by_a_newer_one};
+use crate::segment::sealed_by_a_newer_one;
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 

@@ -6,7 +6,8 @@ use extremis_domain::{Change, Role, SessionId, Timestamp};
 use super::two::{Pair, holds, pair};
 use super::{Device, vault};
 use crate::field::Object;
-use crate::segment::{self, Segment, SegmentName};
+use crate::name::SegmentName;
+use crate::segment::{self, Segment};
 use crate::state::State;
 use crate::store::ObjectStore;
 
@@ -51,8 +52,8 @@ fn a_conversation_that_is_new_in_the_store_is_sent_whole_and_taken_in_as_it_is()
         let here = device.archive().session(session).unwrap().revision();
         assert_eq!(revision(device, session), Some(here), "it is not looked at again");
     }
-    let ours = extremis_archive::SessionFile::of(&pair.one.archive().session(session).unwrap()).unwrap();
-    let theirs = extremis_archive::SessionFile::of(&third.archive().session(session).unwrap()).unwrap();
+    let ours = extremis_archive::SealedSession::of(&pair.one.archive().session(session).unwrap()).unwrap();
+    let theirs = extremis_archive::SealedSession::of(&third.archive().session(session).unwrap()).unwrap();
     assert_eq!(ours.bytes(), theirs.bytes());
 }
 

@@ -12,12 +12,12 @@ use crate::{ArchiveError, Entry};
 
 /// The bytes of a session's file, as an archive of readable files writes them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionFile {
+pub struct SealedSession {
     entry: Entry,
     bytes: Vec<u8>,
 }
 
-impl SessionFile {
+impl SealedSession {
     /// The file of a session.
     pub fn of(session: &Session) -> Result<Self, ArchiveError> {
         Ok(Self { entry: Entry::of(session), bytes: format::encode(session)? })
@@ -26,19 +26,19 @@ impl SessionFile {
     /// Takes bytes that are said to be the file of a session, and its line of the session list as whoever wrote them gave it.
     /// Fails where they are not what was written, down to the last byte. What this version of the program wrote is not read
     /// here: thousands of messages are as they were where [`Self::of`] made it of them.
-    pub fn read(entry: Entry, bytes: Vec<u8>) -> Result<Self, NoSessionFile> {
+    pub fn read(entry: Entry, bytes: Vec<u8>) -> Result<Self, NotSealed> {
         if seal::check(&bytes) == Seal::Whole && bytes.starts_with(&format::beginning(entry.id)) {
             return Ok(Self { entry, bytes });
         }
         let opened = format::decode(entry.id, &bytes).map_err(|error| match error {
-            FormatError::Newer { version } => NoSessionFile::Newer { version },
-            error => NoSessionFile::Damaged { reason: error.to_string() },
+            FormatError::Newer { version } => NotSealed::Newer { version },
+            error => NotSealed::Damaged { reason: error.to_string() },
         })?;
         let Opened { session, intact, .. } = opened;
         if !intact || session.is_empty() || seal::check(&bytes) != Seal::Whole {
-            return Err(NoSessionFile::Damaged { reason: text!("archive-file-empty") });
+            return Err(NotSealed::Damaged { reason: text!("archive-file-empty") });
         }
-        Self::of(&session).map_err(|error| NoSessionFile::Damaged { reason: error.to_string() })
+        Self::of(&session).map_err(|error| NotSealed::Damaged { reason: error.to_string() })
     }
 
     /// The bytes.
@@ -60,7 +60,7 @@ impl SessionFile {
 
 /// Why bytes are not the file of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NoSessionFile {
+pub enum NotSealed {
     /// A newer program wrote it.
     Newer {
         /// The version of the file.
@@ -79,7 +79,7 @@ pub enum NewSession<'a> {
     /// In memory.
     Session(&'a Session),
     /// As it is written.
-    File(&'a SessionFile),
+    File(&'a SealedSession),
 }
 
 impl<'a> From<&'a Session> for NewSession<'a> {
@@ -88,8 +88,8 @@ impl<'a> From<&'a Session> for NewSession<'a> {
     }
 }
 
-impl<'a> From<&'a SessionFile> for NewSession<'a> {
-    fn from(file: &'a SessionFile) -> Self {
+impl<'a> From<&'a SealedSession> for NewSession<'a> {
+    fn from(file: &'a SealedSession) -> Self {
         Self::File(file)
     }
 }
@@ -165,7 +165,7 @@ mod tests {
 
     /// The file of a session as a program of another version wrote it.
     fn of_version(session: &Session, version: u64) -> Vec<u8> {
-        let mut file: Value = serde_json::from_slice(SessionFile::of(session).unwrap().bytes()).unwrap();
+        let mut file: Value = serde_json::from_slice(SealedSession::of(session).unwrap().bytes()).unwrap();
         file.as_object_mut().unwrap().remove("checksum");
         file["version"] = json!(version);
         seal::sealed(&file).unwrap()
@@ -174,31 +174,31 @@ mod tests {
     #[test]
     fn a_file_is_taken_as_it_was_written_and_says_what_the_session_says() {
         let session = session();
-        let file = SessionFile::of(&session).unwrap();
-        let taken = SessionFile::read(file.entry().clone(), file.bytes().to_vec()).unwrap();
+        let file = SealedSession::of(&session).unwrap();
+        let taken = SealedSession::read(file.entry().clone(), file.bytes().to_vec()).unwrap();
         assert_eq!(taken, file);
         assert_eq!((taken.session().unwrap(), taken.entry().clone()), (session.clone(), Entry::of(&session)));
     }
 
     #[test]
     fn bytes_that_are_not_what_was_written_are_refused() {
-        let file = SessionFile::of(&session()).unwrap();
-        let other = SessionFile::of(&session()).unwrap();
-        assert!(SessionFile::read(file.entry().clone(), other.bytes().to_vec()).is_err());
+        let file = SealedSession::of(&session()).unwrap();
+        let other = SealedSession::of(&session()).unwrap();
+        assert!(SealedSession::read(file.entry().clone(), other.bytes().to_vec()).is_err());
         for position in 0..file.bytes().len() {
             let mut rotten = file.bytes().to_vec();
             rotten[position] ^= 4;
-            assert!(SessionFile::read(file.entry().clone(), rotten).is_err(), "byte {position}");
+            assert!(SealedSession::read(file.entry().clone(), rotten).is_err(), "byte {position}");
         }
     }
 
     #[test]
     fn a_file_of_an_older_program_is_written_anew_and_one_of_a_newer_is_told() {
         let session = session();
-        let file = SessionFile::of(&session).unwrap();
+        let file = SealedSession::of(&session).unwrap();
         let older = of_version(&session, format::VERSION - 1);
-        assert_eq!(SessionFile::read(file.entry().clone(), older).unwrap(), file);
-        let newer = SessionFile::read(file.entry().clone(), of_version(&session, format::VERSION + 1));
-        assert_eq!(newer.unwrap_err(), NoSessionFile::Newer { version: format::VERSION + 1 });
+        assert_eq!(SealedSession::read(file.entry().clone(), older).unwrap(), file);
+        let newer = SealedSession::read(file.entry().clone(), of_version(&session, format::VERSION + 1));
+        assert_eq!(newer.unwrap_err(), NotSealed::Newer { version: format::VERSION + 1 });
     }
 }
