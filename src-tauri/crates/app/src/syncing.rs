@@ -128,7 +128,10 @@ impl Storage {
         let vault = self.vault(&place, passphrase).await?;
         let exchanged = self.exchange_at_length(file, place, vault, fetch).await;
         self.tell_sync().await;
-        Ok(exchanged?.report)
+        let report = exchanged?.report;
+        // What goes on by itself may wait for long because the store refused it.
+        self.app.core.store_set.notify_one();
+        Ok(report)
     }
 
     /// The caller has the turn.

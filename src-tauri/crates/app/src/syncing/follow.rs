@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use extremis_sync::{Fetch, ObjectStore, Store};
+use extremis_sync::{Fetch, ObjectStore, Store, SyncError};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
@@ -21,30 +21,70 @@ const SOON: Duration = Duration::from_secs(1);
 /// How often a server is asked, how long after one failure after the other it is tried again at most, and how often it is
 /// looked whether a store was set.
 const LATER: Duration = Duration::from_mins(1);
+/// How long after one refusal after the other a server that lets nobody in is tried again at most: many lock out who tries too
+/// often.
+const REFUSED: Duration = Duration::from_mins(30);
+
+/// How the exchange goes that goes on by itself.
+#[derive(Debug, Default)]
+struct Following {
+    /// Whether something is new here.
+    has_changed: bool,
+    /// What the store listed when everything was exchanged.
+    seen: Option<Vec<String>>,
+    /// How often in a row it failed, alike.
+    failures: u32,
+    /// Whether the store let nobody in.
+    is_refused: bool,
+}
+
+impl Following {
+    fn went_well(&mut self) {
+        (self.failures, self.is_refused) = (0, false);
+    }
+
+    /// Takes note of a failure, and says when to try again.
+    fn failed(&mut self, error: &AppError) -> Duration {
+        let refuses = matches!(error, AppError::Sync(SyncError::NotAccepted { .. }));
+        self.failures = if refuses == self.is_refused { self.failures + 1 } else { 1 };
+        (self.is_refused, self.has_changed) = (refuses, true);
+        again_after(self.failures, refuses)
+    }
+
+    /// Whether it is more than a file that another device writes anew at this moment.
+    fn is_worth_telling(&self) -> bool {
+        self.failures > 1 || self.is_refused
+    }
+}
 
 impl Storage {
     /// Exchanges everything with the store whenever there is something, until the engine closes. For hosts that stay.
     pub async fn keep_exchanging(&self) {
         let mut events = self.app.events();
         let mut wait = EVERY;
-        let mut seen = None;
-        let mut has_changed = true;
-        let mut failures = 0;
+        let mut following = Following { has_changed: true, ..Following::default() };
         loop {
             tokio::select! {
                 () = self.app.core.closing.cancelled() => return,
-                () = changed(&mut events) => has_changed = true,
-                () = self.app.core.store_set.notified() => has_changed = true,
+                // Who was refused is not let in because more was said.
+                () = changed(&mut events), if !following.is_refused => following.has_changed = true,
+                () = self.app.core.store_set.notified() => {
+                    following.went_well();
+                    following.has_changed = true;
+                }
                 () = sleep(wait) => {
-                    wait = match self.exchange_if_due(&mut has_changed, &mut seen).await {
+                    wait = match self.exchange_if_due(&mut following).await {
                         Ok(next) => {
-                            failures = 0;
+                            following.went_well();
                             next
                         }
                         Err(error) => {
                             tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
-                            failures += 1;
-                            again_after(failures)
+                            let next = following.failed(&error);
+                            if following.is_worth_telling() {
+                                self.tell_failed(&error).await;
+                            }
+                            next
                         }
                     };
                     continue;
@@ -55,11 +95,7 @@ impl Storage {
     }
 
     /// Says when it is to be looked again.
-    async fn exchange_if_due(
-        &self,
-        has_changed: &mut bool,
-        seen: &mut Option<Vec<String>>,
-    ) -> Result<Duration, AppError> {
+    async fn exchange_if_due(&self, following: &mut Following) -> Result<Duration, AppError> {
         let app = &self.app;
         if StoreFile::read(app.data_dir()).is_none() {
             return Ok(LATER);
@@ -79,11 +115,11 @@ impl Storage {
         let place = self.place(&file).await?;
         let looked_at = place.clone();
         let listed = app.blocking(move || names(&looked_at)).await??;
-        if !*has_changed && seen.as_ref() == Some(&listed) {
+        if !following.has_changed && following.seen.as_ref() == Some(&listed) {
             return Ok(next);
         }
         let vault = self.vault(&place, None).await?;
-        *has_changed = false;
+        following.has_changed = false;
         let worker = app.clone();
         let done = app.blocking(move || {
             let closing = worker.core.closing.clone();
@@ -92,18 +128,36 @@ impl Storage {
         });
         let done = self.keep_exchanged(&address, done.await?).await;
         self.tell_sync().await;
-        let report = done.inspect_err(|_| *has_changed = true)?.report;
+        let report = done?.report;
         // What was exchanged makes a list of its own, which is looked at once more.
         let has_files = report.files_sent > 0 || !report.files_fetched.is_empty();
         let is_quiet = report.taken.fields == 0 && report.sent == 0 && !has_files;
-        *seen = is_quiet.then_some(listed);
+        following.seen = is_quiet.then_some(listed);
         Ok(next)
+    }
+
+    /// Has the window say why nothing was exchanged, until something is.
+    async fn tell_failed(&self, error: &AppError) {
+        let _turn = self.app.core.exchanging.lock().await;
+        let problem = Some(error.to_string());
+        let app = self.app.clone();
+        let noted = self.app.blocking(move || match StoreFile::read(app.data_dir()) {
+            Some(file) if file.problem != problem => StoreFile { problem, ..file }.write(app.data_dir()),
+            _ => Ok(()),
+        });
+        match noted.await {
+            Ok(Ok(())) => self.tell_sync().await,
+            Ok(Err(error)) | Err(error) => {
+                tracing::warn!(code = error.code(), "a failure could not be noted")
+            }
+        }
     }
 }
 
 /// A file that another device writes anew is gone for a moment: that is tried again soon, and what stays wrong seldom.
-fn again_after(failures: u32) -> Duration {
-    EVERY.saturating_mul(2_u32.saturating_pow(failures.saturating_sub(1))).min(LATER)
+fn again_after(failures: u32, is_refused: bool) -> Duration {
+    let (first, last) = if is_refused { (LATER, REFUSED) } else { (EVERY, LATER) };
+    first.saturating_mul(2_u32.saturating_pow(failures.saturating_sub(1))).min(last)
 }
 
 /// What is not exchanged when the engine closes is exchanged after the next start.
@@ -141,8 +195,13 @@ mod tests {
 
     #[test]
     fn a_first_failure_is_tried_again_soon_and_one_that_stays_once_a_minute() {
-        let seconds: Vec<u64> =
-            [1, 2, 3, 4, 5, 6, u32::MAX].map(|failures| again_after(failures).as_secs()).to_vec();
+        let seconds = [1, 2, 3, 4, 5, 6, u32::MAX].map(|failures| again_after(failures, false).as_secs());
         assert_eq!(seconds, [3, 6, 12, 24, 48, 60, 60]);
+    }
+
+    #[test]
+    fn a_server_that_lets_nobody_in_is_tried_again_ever_more_seldom() {
+        let minutes = [1, 2, 3, 4, 5, 6, u32::MAX].map(|failures| again_after(failures, true).as_secs() / 60);
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 30, 30]);
     }
 }
