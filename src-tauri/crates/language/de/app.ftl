@@ -194,6 +194,7 @@ app-sync-several-devices = { $count } Geräte heißen { $name }. Es wurde nichts
 app-sync-move-stopped = Angehalten. Der bisherige Speicherort wird weiter benutzt, und darin wurde nichts geändert.
 app-sync-no-password = Das Passwort von { $user } für den Speicherort ist nicht auf diesem Computer. Es wurde nichts geändert; deine Unterhaltungen sind sicher. Richte den Speicherort damit neu ein oder setze { $variable }, wo Extremis gestartet wird.
 app-sync-no-key = Der Schlüssel für den Speicherort ist nicht auf diesem Computer. Es wurde nichts geändert; deine Unterhaltungen sind sicher. Richte den Speicherort damit neu ein oder setze { $variable }, wo Extremis gestartet wird.
+app-sync-apart = Mit deinen anderen Geräten wird gerade nichts abgeglichen. { $reason }
 app-sync-quick-folder = der Ordner der Schnellbefehle: { $error }
 app-sync-settings-replaced = Zwei deiner Geräte haben bei { $names } Verschiedenes eingestellt. Auf beiden gilt das spätere; das andere ist in { $file } im Datenordner aufbewahrt.
 app-memories-exports = In { $folder } gibt es { $count } Exporte dieses Tages. Es wurde nichts geschrieben; entferne einige davon.

@@ -194,6 +194,7 @@ app-sync-several-devices = { $count } devices are called { $name }. Nothing was 
 app-sync-move-stopped = Stopped. The store that was used before is still used, and nothing in it was changed.
 app-sync-no-password = The password of { $user } for the store is not on this machine. Nothing was changed; your conversations are safe. Set the store again with it, or set { $variable } where Extremis is started.
 app-sync-no-key = The key of the store is not on this machine. Nothing was changed; your conversations are safe. Set the store again with it, or set { $variable } where Extremis is started.
+app-sync-apart = Nothing is exchanged with your other devices at the moment. { $reason }
 app-sync-quick-folder = the folder of quick commands: { $error }
 app-sync-settings-replaced = Two of your devices set something else of { $names }. The later one counts on both; the other is kept in { $file } in the data folder.
 app-memories-exports = There are { $count } exports of this day in { $folder }. Nothing was written; remove some of them.

@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use extremis_domain::{Clock, Timestamp};
+use extremis_language::{Words, text};
 use extremis_sync::{Fetch, ObjectStore, Store, SyncError};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -11,7 +13,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::{Keys, LOG, StoreFile, StorePlace, exchange};
-use crate::wire::AppEvent;
+use crate::wire::{AppEvent, NoticeLevel, NoticeView};
 use crate::{AppError, Storage};
 
 /// How often a folder is looked at.
@@ -24,6 +26,8 @@ const LATER: Duration = Duration::from_mins(1);
 /// How long after one refusal after the other a server that lets nobody in is tried again at most: many lock out who tries too
 /// often.
 const REFUSED: Duration = Duration::from_mins(30);
+/// For how long nothing was exchanged where that is said beside all else. A drive may well be away for a night.
+const LONG_APART: Duration = Duration::from_hours(24);
 
 /// How the exchange goes that goes on by itself.
 #[derive(Debug, Default)]
@@ -36,11 +40,13 @@ struct Following {
     failures: u32,
     /// Whether the store let nobody in.
     is_refused: bool,
+    /// Whether it was said beside all else that nothing is exchanged.
+    is_announced: bool,
 }
 
 impl Following {
     fn went_well(&mut self) {
-        (self.failures, self.is_refused) = (0, false);
+        (self.failures, self.is_refused, self.is_announced) = (0, false, false);
     }
 
     /// Takes note of a failure, and says when to try again.
@@ -54,6 +60,15 @@ impl Following {
     /// Whether it is more than a file that another device writes anew at this moment.
     fn is_worth_telling(&self) -> bool {
         self.failures > 1 || self.is_refused
+    }
+
+    /// Whether it is to be said beside all else, once: the user has to do something, or it has been so for long.
+    fn is_to_be_announced(&mut self, exchanged_at: Option<Timestamp>, now: Timestamp) -> bool {
+        let seconds = exchanged_at.map_or(0, |at| now.as_second() - at.as_second());
+        let is_long = u64::try_from(seconds).is_ok_and(|seconds| seconds > LONG_APART.as_secs());
+        let is_due = (self.is_refused || is_long) && !self.is_announced;
+        self.is_announced |= is_due;
+        is_due
     }
 }
 
@@ -82,7 +97,7 @@ impl Storage {
                             tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
                             let next = following.failed(&error);
                             if following.is_worth_telling() {
-                                self.tell_failed(&error).await;
+                                self.tell_failed(&error, &mut following).await;
                             }
                             next
                         }
@@ -137,8 +152,13 @@ impl Storage {
     }
 
     /// Has the window say why nothing was exchanged, until something is.
-    async fn tell_failed(&self, error: &AppError) {
+    async fn tell_failed(&self, error: &AppError, following: &mut Following) {
         let _turn = self.app.core.exchanging.lock().await;
+        let Some(StoreFile { exchanged_at, .. }) = StoreFile::read(self.app.data_dir()) else { return };
+        if following.is_to_be_announced(exchanged_at, self.app.core.clock.now()) {
+            let message = text!("app-sync-apart", reason = Words(error));
+            self.app.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "not_exchanged", message)));
+        }
         let problem = Some(error.to_string());
         let app = self.app.clone();
         let noted = self.app.blocking(move || match StoreFile::read(app.data_dir()) {
@@ -203,5 +223,20 @@ mod tests {
     fn a_server_that_lets_nobody_in_is_tried_again_ever_more_seldom() {
         let minutes = [1, 2, 3, 4, 5, 6, u32::MAX].map(|failures| again_after(failures, true).as_secs() / 60);
         assert_eq!(minutes, [1, 2, 4, 8, 16, 30, 30]);
+    }
+
+    #[test]
+    fn that_nothing_is_exchanged_is_announced_once_where_it_lasts_or_the_user_has_to_do_something() {
+        let at = Timestamp::from_second(1_790_000_000);
+        let hours = |hours: i64| Timestamp::from_second(1_790_000_000 + hours * 3600);
+        let mut away = Following { failures: 2, ..Following::default() };
+        assert!(!away.is_to_be_announced(Some(at), hours(24)));
+        assert!(!away.is_to_be_announced(None, hours(25)));
+        assert!(away.is_to_be_announced(Some(at), hours(25)));
+        assert!(!away.is_to_be_announced(Some(at), hours(26)), "it was said");
+        away.went_well();
+        assert!(away.is_to_be_announced(Some(at), hours(27)));
+        let mut refused = Following { failures: 1, is_refused: true, ..Following::default() };
+        assert!(refused.is_to_be_announced(Some(at), hours(0)));
     }
 }

@@ -67,6 +67,7 @@ async fn a_server_that_lets_nobody_in_is_not_asked_again_for_each_message() {
     let asked = refusing(&host);
     let exchanging = app.clone();
     tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
+    let mut events = app.events();
     let session = say(&app, None, "Where is the heron?").await;
     let problem = async || app.storage().sync_status().await.unwrap().problem;
     until("it is told", async || problem().await.is_some_and(|told| told.contains("password"))).await;
@@ -77,6 +78,13 @@ async fn a_server_that_lets_nobody_in_is_not_asked_again_for_each_message() {
         tokio::time::sleep(Duration::from_secs(3)).await;
     }
     assert_eq!(asked.load(Ordering::Relaxed), before);
+    let mut announced = Vec::new();
+    while let Ok(event) = events.try_recv() {
+        if let AppEvent::Notice(notice) = event {
+            announced.push((notice.code, notice.message.contains("password")));
+        }
+    }
+    assert_eq!(announced, [("not_exchanged".to_owned(), true)], "it is said beside all else, once");
     assert!(app.storage().sync_now(None).await.is_err(), "on request it is asked");
     assert!(asked.load(Ordering::Relaxed) > before);
 }
