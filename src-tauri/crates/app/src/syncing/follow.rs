@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use extremis_domain::{Clock, Timestamp};
+use extremis_domain::Timestamp;
 use extremis_language::{Words, text};
 use extremis_sync::{Fetch, ObjectStore, Store, SyncError};
 use tokio::sync::broadcast::Receiver;
@@ -168,7 +168,7 @@ impl Storage {
         match noted.await {
             Ok(Ok(())) => self.tell_sync().await,
             Ok(Err(error)) | Err(error) => {
-                tracing::warn!(code = error.code(), "a failure could not be noted")
+                tracing::warn!(code = error.code(), "a failure could not be noted");
             }
         }
     }
