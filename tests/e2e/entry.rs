@@ -324,8 +324,9 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
     let stage = Stage::set();
     let app = started(&stage);
     let page = app.main();
-    let slow = Duration::from_millis(300);
-    stage.server.next_chats(1, Reply::slowly("one two three four five six seven eight nine ten", slow));
+    // Long enough that the next message is written meanwhile on a slow machine, too.
+    let slow = || Reply::slowly(&"one two three four ".repeat(10), Duration::from_millis(300));
+    stage.server.next_chats(1, slow());
     stage.desktop.type_text("first");
     stage.desktop.key("Return");
     page.wait_for(&test_id("stop"));
@@ -340,7 +341,7 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
     assert!(shown[2].text.contains("second"), "{shown:#?}");
     page.wait_gone(&test_id("queued-messages"));
 
-    stage.server.next_chats(1, Reply::slowly("one two three four five six seven eight nine ten", slow));
+    stage.server.next_chats(1, slow());
     stage.desktop.type_text("third");
     stage.desktop.key("Return");
     page.wait_for(&test_id("stop"));
