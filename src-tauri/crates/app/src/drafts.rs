@@ -9,7 +9,7 @@ mod store;
 
 use std::collections::HashSet;
 
-use extremis_domain::{FactId, MessageId, SessionId};
+use extremis_domain::{FactId, MessageId, Role, SessionId, Status};
 
 use crate::wire::{AppEvent, DraftKind, DraftView};
 use crate::{App, AppError, Conversations};
@@ -26,20 +26,34 @@ impl Conversations {
     /// wrote it in the event that tells the others.
     ///
     /// A message that is queued when no answer arrives any more is sent at once: the answer ended while it was on its
-    /// way here.
+    /// way here. Where it was stopped or failed, the message is the user's to send, as any that was queued before.
     pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
         let queued = (draft.kind == DraftKind::Queued && !draft.is_empty()).then_some(draft.session);
         self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
         if let Some(session) = queued.flatten()
             && !self.app.core.active_tasks.is_answering(session)
         {
-            self.app.go_on_with_queue(session).await;
+            if self.app.is_answered(session).await? {
+                self.app.go_on_with_queue(session).await;
+            } else {
+                self.app.leave_queue_to_user(session).await;
+            }
         }
         Ok(())
     }
 }
 
 impl App {
+    /// Whether a session ends with an answer that is complete.
+    async fn is_answered(&self, session: SessionId) -> Result<bool, AppError> {
+        self.archive(move |archive| {
+            let session = archive.session(session)?;
+            let last = session.head();
+            Ok(last.is_some_and(|last| last.role == Role::Assistant && last.status == Status::Complete))
+        })
+        .await
+    }
+
     /// Removes the drafts of sessions that are erased for good.
     pub(crate) async fn erase_drafts(&self, erased: Vec<SessionId>) -> Result<(), AppError> {
         let is_erased = move |draft: &DraftView| draft.session.is_some_and(|id| erased.contains(&id));

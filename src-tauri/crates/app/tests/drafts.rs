@@ -328,6 +328,21 @@ async fn what_was_queued_before_the_process_ended_is_held() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_queued_just_after_the_answer_was_stopped_is_held() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    server.next_chats(1, Reply::Hang);
+    let app = open(data.path(), &server);
+    let sent = app.chat().send(None, "first", None).await.unwrap();
+    app.chat().stop(sent.session).unwrap();
+    app.idle().await;
+    save(&app, draft(DraftKind::Queued, Some(sent.session), Some("1"), "second")).await;
+    app.idle().await;
+    assert_eq!(said(&app, sent.session).await, ["first"]);
+    assert_eq!(app.conversations().drafts().iter().map(|draft| draft.held).collect::<Vec<_>>(), [true]);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     let app = open(data.path(), &server);
