@@ -89,10 +89,7 @@ impl Storage {
                 }
                 () = sleep(wait) => {
                     wait = match self.exchange_if_due(&mut following).await {
-                        Ok(next) => {
-                            following.went_well();
-                            next
-                        }
+                        Ok(next) => next,
                         Err(error) => {
                             tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
                             let next = following.failed(&error);
@@ -131,6 +128,7 @@ impl Storage {
         let looked_at = place.clone();
         let listed = app.blocking(move || names(&looked_at)).await??;
         if !following.has_changed && following.seen.as_ref() == Some(&listed) {
+            following.went_well();
             return Ok(next);
         }
         let vault = self.vault(&place, None).await?;
@@ -148,6 +146,7 @@ impl Storage {
         let has_files = report.files_sent > 0 || !report.files_fetched.is_empty();
         let is_quiet = report.taken.fields == 0 && report.sent == 0 && !has_files;
         following.seen = is_quiet.then_some(listed);
+        following.went_well();
         Ok(next)
     }
 
