@@ -23,5 +23,5 @@ pub(crate) fn start(app: &AppHandle) {
 
 fn tell(app: &AppHandle, is_metered: bool) {
     let Ok(engine) = app.state::<Shell>().app().cloned() else { return };
-    tauri::async_runtime::spawn(async move { engine.storage().connection_is_metered(is_metered).await });
+    tauri::async_runtime::spawn(async move { engine.connection_is_metered(is_metered).await });
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use extremis_app::capture::Desktop;
 use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
-use extremis_app::{App, Dropped, SessionId, SystemClock, capture};
+use extremis_app::{App, Audience, Dropped, SessionId, SystemClock, capture};
 use extremis_language::{LanguageTag, Words, text};
 use tauri::{AppHandle, Manager};
 
@@ -104,7 +104,10 @@ impl Shell {
         let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
         let notes = app.clone();
         tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
-        tauri::async_runtime::spawn(async move { exchanging.storage().keep_exchanging().await });
+        for audience in [Audience::Own, Audience::Shared] {
+            let syncing = exchanging.syncing(audience);
+            tauri::async_runtime::spawn(async move { syncing.keep_exchanging().await });
+        }
         tauri::async_runtime::spawn(async move { notes.storage().follow_with_notes().await });
         tauri::async_runtime::spawn(async move {
             app.chat().resume_sending();

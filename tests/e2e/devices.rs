@@ -9,7 +9,7 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use tempfile::TempDir;
 
-use crate::archive::confirm;
+use crate::archive::{choose_in_menu_of, confirm};
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
 const PASSPHRASE: &str = "five words that nobody guesses";
@@ -160,6 +160,56 @@ fn what_is_said_on_one_machine_soon_shows_in_the_list_of_the_other() {
     assert_eq!(titles(page).len(), 1);
     one.quit();
     other.quit();
+}
+
+/// Sets the folder up for what is shared, and waits until everything is exchanged.
+#[track_caller]
+fn set_for_sharing(shared: &Shared, page: &Driver, name: &str) {
+    open_settings(page, "storage");
+    page.click(&test_id("set-up-sharing"));
+    let of_others = |field: &str| format!("{} {}", test_id("shared-with-others"), test_id(field));
+    page.write(&of_others("store-place"), &shared.folder().display().to_string());
+    page.write(&of_others("store-name"), name);
+    page.write(&of_others("store-passphrase"), PASSPHRASE);
+    page.key("Return");
+    wait_exchanged(page);
+    close_dialogs(page);
+}
+
+#[test]
+fn a_conversation_that_is_shared_is_with_others_who_see_whose_words_they_are_and_no_other_is() {
+    let shared = Shared::new();
+    let (here, there) = (Stage::set(), Stage::set());
+    let (anna, bob) = (here.start(), there.start());
+    set_for_sharing(&shared, anna.main(), "Anna");
+    set_for_sharing(&shared, bob.main(), "Bob");
+    for question in ["What do I earn?", "Where shall we meet?"] {
+        anna.main().click(&test_id("new-session"));
+        here.server.next_chats(1, Reply::text("At the market."));
+        send(anna.main(), question);
+        wait_messages(anna.main(), 2);
+        wait_row(anna.main(), question);
+    }
+    let id = here.cli().list()[0]["id"].as_str().expect("an id").to_owned();
+    choose_in_menu_of(anna.main(), &id, "Share");
+    anna.main().wait_for("dialog[open]");
+    assert_eq!(anna.main().accessibility_violations(), Vec::<String>::new());
+    confirm(anna.main());
+    anna.main().wait_for(&test_id("session-shared"));
+    wait_row(bob.main(), "Where shall we meet?");
+    assert_eq!(titles(bob.main()).len(), 1);
+    bob.main().click(&format!("{} button", test_id("session-row")));
+    wait_messages(bob.main(), 2);
+    there.server.next_chats(1, Reply::text("It is."));
+    send(bob.main(), "Is that open on Sundays?");
+    wait_messages(bob.main(), 4);
+    wait_messages(anna.main(), 4);
+    for page in [anna.main(), bob.main()] {
+        let speakers: Vec<_> = page.look(&test_id("speaker")).into_iter().map(|one| one.text).collect();
+        assert_eq!(speakers, ["Anna", "Bob"]);
+    }
+    anna.quit();
+    bob.quit();
 }
 
 #[test]

@@ -54,6 +54,36 @@ fn what_is_said_on_one_machine_is_on_the_other_and_the_store_sees_nothing_of_it(
 }
 
 #[test]
+fn what_is_shared_is_with_others_with_whose_words_they_are_and_their_own_stays_theirs() {
+    let (team, store) = (Store::new(), Store::new());
+    let (anna, bob) = (store.machine(), Machine::default());
+    for (machine, name) in [(&anna, "Anna"), (&bob, "Bob")] {
+        let set = machine.sync(PASSPHRASE, &["set", &team.address(), "--shared", "--name", name]);
+        assert_eq!(set.last()["name"], name, "{}", set.err);
+    }
+    let private = anna.cli.append(None, &[("user", "A planted sentence")]);
+    let session = anna.cli.append(None, &[("user", "Where shall we meet?")]);
+    anna.exchange();
+    assert_eq!(anna.cli.json(&["sync", "share", &session]), serde_json::json!([session]));
+    let exchange = |machine: &Machine| machine.sync(PASSPHRASE, &["now", "--shared"]).last();
+    exchange(&anna);
+    assert_eq!(exchange(&bob)["received"], 1);
+    bob.cli.append(Some(&session), &[("user", "At the market.")]);
+    exchange(&bob);
+    exchange(&anna);
+    for machine in [&anna, &bob] {
+        let messages = machine.cli.show(&session)["messages"].clone();
+        let of = |at: usize| (messages[at]["name"].clone(), messages[at]["content"].clone());
+        assert_eq!(of(0), ("Anna".into(), "Where shall we meet?".into()), "{messages}");
+        assert_eq!(of(1), ("Bob".into(), "At the market.".into()), "{messages}");
+    }
+    assert!(!bob.cli.run(&["sessions", "show", &private]).ok);
+    assert_nowhere(&team.path(), &["planted", "market", "Anna", &session]);
+    let devices = bob.sync(PASSPHRASE, &["devices", "--shared"]).last();
+    assert_eq!(devices.as_array().expect("devices").len(), 2, "{devices}");
+}
+
+#[test]
 fn what_is_forgotten_on_one_machine_is_forgotten_on_the_other() {
     let store = Store::new();
     let (one, other) = (store.machine(), store.machine());

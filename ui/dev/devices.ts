@@ -4,6 +4,8 @@ import type { Mocked } from './mocked';
 import { at } from './fixtures';
 
 const NONE: SyncStatus = {
+  shared: false,
+  name: null,
   address: null,
   keys: null,
   device: null,
@@ -15,6 +17,7 @@ const NONE: SyncStatus = {
   onMetered: false,
   problem: null,
 };
+const SHARED: SyncStatus = { ...NONE, shared: true };
 const SET: SyncStatus = {
   ...NONE,
   address: 'file:///shared/extremis',
@@ -43,21 +46,31 @@ const DEVICES: SyncDevice[] = [
   { id: 'other', name: 'travel', since: at(9_000), isThis: false },
 ];
 
+const PEOPLE: SyncDevice[] = [
+  { id: 'one', name: 'Anna (desk)', since: at(40_000), isThis: true },
+  { id: 'other', name: 'Bob (studio)', since: at(9_000), isThis: false },
+];
+
 export function devicesCommands(
   tell: (event: AppEvent) => Promise<void>,
   work: (task: Task, total: number, step: Step) => Promise<void>,
   state: string,
 ): Mocked {
-  let status = STATES[state] ?? NONE;
+  const own = STATES[state] ?? NONE;
+  const shared: SyncStatus = { ...own, address: own.address && 'file:///shared/team', name: 'Anna' };
+  const stores = { own, shared: state === 'exchanged' ? { ...shared, shared: true } : SHARED };
+  const of = (isShared: boolean) => (isShared ? stores.shared : stores.own);
   const change = (wanted: SyncStatus) => {
-    status = wanted;
-    void tell({ kind: 'syncChanged', status });
-    return status;
+    stores[wanted.shared ? 'shared' : 'own'] = wanted;
+    void tell({ kind: 'syncChanged', status: wanted });
+    return wanted;
   };
   return {
-    sync_status: () => status,
-    sync_devices: () => DEVICES,
-    set_sync: ({ place, passphrase }) => {
+    sync_status: (asked) => of(asked.shared),
+    sync_devices: (asked) => (asked.shared ? PEOPLE : DEVICES),
+    rename_user: ({ name }) => change({ ...stores.shared, name }),
+    share: ({ sessions }) => sessions,
+    set_sync: ({ shared, store: { place, passphrase, name } }) => {
       if (passphrase.length < 12)
         throw {
           code: 'invalid',
@@ -65,11 +78,11 @@ export function devicesCommands(
             'The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least 12 characters, such as five words that do not belong together.',
           retryable: false,
         };
-      return change({ ...SET, address: place, exchangedAt: null });
+      return change({ ...SET, shared, name, address: place, exchangedAt: null });
     },
-    sync_now: async () => {
+    sync_now: async (asked) => {
       await work('sync', 24, 'sync');
-      change({ ...status, exchangedAt: new Date().toISOString(), waiting: 0, problem: null });
+      change({ ...of(asked.shared), exchangedAt: new Date().toISOString(), waiting: 0, problem: null });
       return {
         received: 3,
         changed: 5,
@@ -80,9 +93,10 @@ export function devicesCommands(
         cancelled: false,
       };
     },
-    fetch_files: async () => {
+    fetch_files: async (asked) => {
       await work('sync', 3, 'sync');
-      change({ ...status, files: { ...status.files, toFetch: 0, bytesToFetch: 0 } });
+      const before = of(asked.shared);
+      change({ ...before, files: { ...before.files, toFetch: 0, bytesToFetch: 0 } });
       return {
         received: 0,
         changed: 0,
@@ -118,8 +132,8 @@ export function devicesCommands(
         cancelled: false,
       };
     },
-    pause_sync: ({ paused }) => change({ ...status, paused }),
-    exchange_on_metered: ({ onMetered }) => change({ ...status, onMetered }),
-    stop_sync: () => change(NONE),
+    pause_sync: ({ shared, paused }) => change({ ...of(shared), paused }),
+    exchange_on_metered: ({ shared, onMetered }) => change({ ...of(shared), onMetered }),
+    stop_sync: (asked) => change(asked.shared ? SHARED : NONE),
   };
 }

@@ -194,7 +194,7 @@ export function entries(count: number): EntryView[] {
     deletedAt: null,
     deletedMessages: 0,
     quick: false,
-    labels: { pinned: false, archived: false, folder: null, tags: [] },
+    labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
   }));
 }
 

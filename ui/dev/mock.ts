@@ -131,7 +131,7 @@ function view(id: string, limit: number): SessionView {
     deletedAt: null,
     deletedMessages: 0,
     quick: false,
-    labels: { pinned: false, archived: false, folder: null, tags: [] },
+    labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
   };
   const extra = added.get(id) ?? [];
   const made = id.startsWith('new-')

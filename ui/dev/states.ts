@@ -13,6 +13,7 @@ const label = (part: Partial<EntryView['labels']>) => ({
   archived: false,
   folder: null,
   tags: [],
+  shared: false,
   ...part,
 });
 
@@ -21,7 +22,7 @@ export function ordered(list: EntryView[]): EntryView[] {
   const labels: EntryView['labels'][] = [
     label({ pinned: true, tags: ['rust', 'work', 'performance', 'later'] }),
     label({ folder: 'Work', tags: ['quarterly'] }),
-    label({ folder: 'Work' }),
+    label({ folder: 'Work', shared: true }),
     label({ folder: 'A folder with a name that is much longer than the list is wide' }),
     label({ tags: ['a-tag-that-is-longer-than-its-row'] }),
     label({ archived: true }),

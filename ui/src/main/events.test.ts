@@ -30,7 +30,7 @@ const entry = (place: number, more: Partial<EntryView> = {}): EntryView => ({
   deletedAt: null,
   deletedMessages: 0,
   quick: false,
-  labels: { pinned: false, archived: false, folder: null, tags: [] },
+  labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
   ...more,
 });
 const NOW = '2026-12-01T00:00:00Z';

@@ -18,7 +18,7 @@ vi.mock('$lib/ipc/generated/commands', () => asked);
 const { MainWindow } = await import('./window.svelte');
 const { onlyConversation } = await import('./only');
 
-const LABELS = { pinned: false, archived: false, folder: null, tags: [] };
+const LABELS = { pinned: false, archived: false, folder: null, tags: [], shared: false };
 const ENTRY = {
   id: 'a',
   title: 'Herons',

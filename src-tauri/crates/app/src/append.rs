@@ -85,6 +85,7 @@ impl App {
         if new.content.trim().is_empty() && new.attachments.is_empty() {
             return Err(AppError::EmptyMessage);
         }
+        let new = self.sign(session, new)?;
         let (model, instructions, quick) = (new.model.clone(), new.instructions.clone(), new.quick);
         let sent = new.attachments.clone();
         let message = self.counted(new).await?;

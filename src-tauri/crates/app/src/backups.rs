@@ -6,9 +6,10 @@ use std::sync::Arc;
 use extremis_archive::backup::{self, Backup, Reason, Restored};
 use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::{Clock, SessionId};
+use extremis_sync::Audience;
 
 use crate::exclusive::Reporter;
-use crate::syncing::{StoreFile, let_go_of_store};
+use crate::syncing::{StoreFile, let_go_of_stores};
 use crate::wire::{AppEvent, BackupReason, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
 
@@ -62,21 +63,25 @@ impl Storage {
     /// undoes this.
     pub async fn clear_all(&self) -> Result<BackupView, AppError> {
         let _turn = self.app.core.exchanging.lock().await;
-        let store = StoreFile::read(self.app.data_dir());
+        let stores = [Audience::Own, Audience::Shared];
+        let stores = stores.map(|of| (of, StoreFile::read(self.app.data_dir(), of)));
         let backup = self.app.alone(Task::Erase, |archive, dir, clock, mut reporter| {
             let _ = reporter.report(Step::BackUp, 0, 0);
             let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
             // Once begun, it is not ended early: nothing is half cleared.
             let _ = reporter.report(Step::Erase, 0, 0);
-            let_go_of_store(dir)?;
+            let_go_of_stores(dir)?;
             archive.clear().map(|()| backup)
         });
         let backup = backup.await?;
-        if let Some(store) = store {
-            // Everything is cleared; a keyring that keeps the keys of the store all the same stops nothing of it.
-            let _ = self.forget_secrets(store.address()).await;
+        for (audience, store) in stores {
+            let syncing = self.app.syncing(audience);
+            if let Some(store) = store {
+                // Everything is cleared; a keyring that keeps the keys of the store all the same stops nothing of it.
+                let _ = syncing.forget_secrets(store.address()).await;
+            }
+            syncing.tell_sync().await;
         }
-        self.tell_sync().await;
         self.app.erase_all_drafts().await?;
         Ok(view(&backup))
     }

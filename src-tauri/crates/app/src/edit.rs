@@ -37,7 +37,11 @@ impl Chat {
             self.app.quiet_answer(id).await?;
             old.id
         } else {
-            let new = self.app.count(reworded(&old, text, self.app.core.clock.now())).await?;
+            let mut new = reworded(&old, text, self.app.core.clock.now());
+            if let Some(name) = self.app.name_in(id)? {
+                new.name = Some(name);
+            }
+            let new = self.app.count(new).await?;
             self.app.quiet_answer(id).await?;
             self.app.put_beside(id, old.id, new).await?
         };

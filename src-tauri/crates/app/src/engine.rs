@@ -25,6 +25,7 @@ use crate::outbox::Outbox;
 use crate::recall::EmbeddingHost;
 use crate::search::{Indexer, IndexerHandle, ReadOnlySearch, folder};
 use crate::settings::{SettingsFile, unreadable};
+use crate::store_set::StoreSet;
 use crate::user_memories::ReadMarks;
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, WireError};
 use crate::{AppError, views};
@@ -81,7 +82,7 @@ pub(crate) struct Core {
     /// Held while a file is fetched that a message needs.
     pub fetching: tokio::sync::Mutex<()>,
     /// Told when a store is set: whoever exchanges by itself looks at it at once.
-    pub store_set: tokio::sync::Notify,
+    pub store_set: StoreSet,
     /// Whether the connection is paid for by what goes over it, as far as the host has told.
     pub is_metered: AtomicBool,
     /// The conversation that the user is in, from its first message on.
@@ -164,7 +165,7 @@ impl App {
             exchanging: tokio::sync::Mutex::default(),
             notes: crate::notes_kept::NotesKept::default(),
             fetching: tokio::sync::Mutex::default(),
-            store_set: tokio::sync::Notify::default(),
+            store_set: StoreSet::default(),
             is_metered: AtomicBool::new(false),
             telling_entries: Mutex::default(),
             recall,

@@ -26,7 +26,7 @@ impl Order {
         let ids = sessions.iter().map(|labelled| labelled.session).collect();
         let wanted = move |id: SessionId, labels: &mut Labels| {
             if let Some(labelled) = sessions.iter().find(|labelled| labelled.session == id) {
-                *labels = Labels::from(&labelled.labels);
+                *labels = labelled.labels.over(labels);
             }
         };
         self.app.put_labels(ids, wanted).await
@@ -49,7 +49,7 @@ impl Order {
 }
 
 impl App {
-    async fn put_labels(
+    pub(crate) async fn put_labels(
         &self,
         sessions: Vec<SessionId>,
         change: impl Fn(SessionId, &mut Labels) + Send + 'static,
@@ -118,7 +118,7 @@ fn put(
             return Ok(None);
         }
         // Who finds a place for what was asked in passing keeps it.
-        let is_kept = entry.quick && (labels.pinned || labels.folder.is_some());
+        let is_kept = entry.quick && (labels.pinned || labels.folder.is_some() || labels.is_shared());
         let mut changes = vec![Change::Labelled { labels }];
         changes.extend(is_kept.then_some(Change::QuickSet { quick: false }));
         match archive.commit(id, Some(entry.revision), changes) {

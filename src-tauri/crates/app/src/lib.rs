@@ -56,6 +56,7 @@ mod settings;
 mod signals;
 mod stats;
 mod storage;
+mod store_set;
 mod subjects;
 mod summaries;
 mod syncing;
@@ -82,7 +83,7 @@ pub use extremis_domain::{
     MemoryCategory, MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, PromptShares, Role,
     SessionId, Shape, Status, StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
 };
-pub use extremis_sync::Login as StoreLogin;
+pub use extremis_sync::{Audience, Login as StoreLogin};
 pub use extremis_text::without_invisible;
 pub use health::{examine, mend};
 pub use models::Overrides;
@@ -91,5 +92,5 @@ pub use policies::when;
 pub use prices::dollars;
 pub use signals::asked_to_end;
 pub use subjects::{
-    Beside, Chat, Conversations, Memory, Models, Order, QuickCommands, Storage, UserMemories,
+    Beside, Chat, Conversations, Memory, Models, Order, QuickCommands, Storage, Syncing, UserMemories,
 };

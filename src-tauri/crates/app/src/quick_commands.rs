@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use extremis_domain::{CommandUse, Message, Role, SessionId, command_title};
 use extremis_language::{Words, text};
 use extremis_memory::render_message;
+use extremis_sync::Audience;
 
 use crate::append::NewMessage;
 use crate::wire::{ContextView, QuickCommand, QuickCommandView, QuickCommandsView, QuickRequest, Sent};
@@ -77,7 +78,7 @@ impl QuickCommands {
                 Ok(command)
             })
             .await?;
-        self.app.core.store_set.notify_one();
+        self.app.core.store_set.tell(Audience::Own);
         saved
     }
 
@@ -87,7 +88,7 @@ impl QuickCommands {
         let command = self.named(name).await?;
         let (dir, gone) = (self.app.data_dir().to_owned(), command.name.clone());
         let removed = self.app.blocking(move || folder::remove(&dir, &gone)).await?;
-        self.app.core.store_set.notify_one();
+        self.app.core.store_set.tell(Audience::Own);
         match removed {
             Ok(true) => Ok(command),
             Ok(false) => Err(AppError::Invalid { what: text!("app-quick-built-in", name = command.name) }),

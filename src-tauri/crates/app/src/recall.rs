@@ -26,7 +26,7 @@ impl App {
 
     /// Whether a session recalls from others.
     fn recalls_across(&self, session: &Session) -> bool {
-        self.with_settings(|settings| settings.recall_across) && !session.is_apart()
+        self.with_settings(|settings| settings.recall_across) && session.parts().has_memory()
     }
 
     /// The same as where the user has switched recall across conversations on.

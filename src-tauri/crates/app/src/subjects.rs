@@ -1,5 +1,7 @@
 //! What can be asked of the engine, by subject. Each handle is another one to the same engine.
 
+use extremis_sync::Audience;
+
 use crate::App;
 
 /// The list, what is in it, its trash, and what is found in all of it.
@@ -42,6 +44,13 @@ pub struct UserMemories {
 #[derive(Clone)]
 pub struct Storage {
     pub(crate) app: App,
+}
+
+/// The exchange with a store of other devices: those of the user, or those of everyone who shares conversations.
+#[derive(Clone)]
+pub struct Syncing {
+    pub(crate) app: App,
+    pub(crate) audience: Audience,
 }
 
 /// What is asked of a selection again and again.
@@ -95,6 +104,11 @@ impl App {
     /// See [`Storage`].
     pub fn storage(&self) -> Storage {
         Storage { app: self.clone() }
+    }
+
+    /// See [`Syncing`].
+    pub fn syncing(&self, audience: Audience) -> Syncing {
+        Syncing { app: self.clone(), audience }
     }
 
     /// See [`Models`].

@@ -9,6 +9,7 @@ mod held;
 mod keys;
 mod moving;
 mod place;
+mod shared;
 mod texts;
 
 use std::io::ErrorKind;
@@ -19,12 +20,13 @@ use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::SessionId;
 use extremis_language::text;
 use extremis_sync::{
-    Fetch, ObjectStore, Replica, Store, SyncError, SyncReport, Vault, WorkFactor, mark_keys,
+    Audience, Fetch, KnownHere, ObjectStore, Replica, Store, SyncError, SyncReport, Vault, WorkFactor,
+    mark_keys,
 };
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
-use crate::{App, AppError, Reporter, Storage, StoreLogin};
+use crate::{App, AppError, Reporter, StoreLogin, Syncing};
 pub(crate) use follow::changed;
 pub(crate) use place::{StoreFile, StorePlace, secret_name};
 use texts::DeviceTexts;
@@ -37,35 +39,77 @@ const LOG: &str = "log/";
 /// The shortest passphrase that keys are put under.
 const MIN_PASSPHRASE_CHARS: usize = 12;
 
-fn folder(dir: &Path) -> PathBuf {
-    dir.join("sync")
+/// What is kept of a store. That of the shared one lies within the other.
+fn folder(dir: &Path, audience: Audience) -> PathBuf {
+    let own = dir.join("sync");
+    match audience {
+        Audience::Own => own,
+        Audience::Shared => own.join("shared"),
+    }
 }
 
-/// Uses the store no more and knows nothing of it, so that what is cleared here is neither cleared elsewhere nor comes back.
-pub(crate) fn let_go_of_store(dir: &Path) -> Result<(), ArchiveError> {
-    let folder = folder(dir);
+/// What is known of what is in a store. Of one that several people share it is apart for each such store: what is shared by way
+/// of one is none of another's.
+fn known_in(dir: &Path, audience: Audience, file: &StoreFile) -> PathBuf {
+    let folder = folder(dir, audience);
+    match file.id() {
+        Some(id) if audience == Audience::Shared => folder.join(id.to_string()),
+        _ => folder,
+    }
+}
+
+/// Uses no store any more and knows nothing of any, so that what is cleared here is neither cleared elsewhere nor comes back.
+pub(crate) fn let_go_of_stores(dir: &Path) -> Result<(), ArchiveError> {
+    let folder = folder(dir, Audience::Own);
     match durable::remove_dir_all(&folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ArchiveError::from_io(folder, error)),
         _ => Ok(()),
     }
 }
 
-impl Storage {
+impl Syncing {
+    /// The store for the others.
+    fn other(&self) -> Self {
+        let audience = match self.audience {
+            Audience::Own => Audience::Shared,
+            Audience::Shared => Audience::Own,
+        };
+        self.app.syncing(audience)
+    }
+
+    /// What is known of the store.
+    fn known(&self) -> Result<Option<KnownHere>, SyncError> {
+        let file = self.file().unwrap_or_default();
+        extremis_sync::known(&known_in(self.app.data_dir(), self.audience, &file))
+    }
+
+    /// Which store it is; none where none is set.
+    fn file(&self) -> Option<StoreFile> {
+        StoreFile::read(self.app.data_dir(), self.audience)
+    }
+
     /// Uses a store from now on: a new one gets keys under the passphrase, of one that is in use it opens them. Where
     /// another one was used, a new one gets a copy of it, with its keys.
     ///
-    /// Without a login a server is asked with the one that it was set with before, or with that of the environment.
+    /// Without a login a server is asked with the one that it was set with before, or with that of the environment. The
+    /// name is what others see the user's messages signed with; without one, it is that of before or what the machine calls
+    /// the user.
     pub async fn set_sync(
         &self,
         address: String,
         passphrase: SecretString,
         login: Option<StoreLogin>,
+        name: Option<String>,
     ) -> Result<SyncStatus, AppError> {
         if self.app.read_only() {
             return Err(ArchiveError::OpenedForReading.into());
         }
         let _turn = self.app.core.exchanging.lock().await;
-        let before = StoreFile::read(self.app.data_dir());
+        shared::no_other_of(&address, self.other().file())?;
+        let before = self.file();
+        let name = name.as_deref().and_then(shared::name_of);
+        let name = name.or_else(|| before.as_ref()?.name.clone()).or_else(shared::name_of_user);
+        let name = name.filter(|_| self.audience == Audience::Shared);
         let known = before.clone().filter(|file| file.address == address).unwrap_or_default();
         let place = match login {
             Some(login) => StorePlace { address, login: Some(login) },
@@ -74,17 +118,20 @@ impl Storage {
         self.move_store(before.as_ref(), &place, &passphrase).await?;
         let at = place.clone();
         let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
+        let vault_id = vault.id().to_string();
         self.keep_login(&place).await;
         self.app.core.models.keys().set_named(&secret_name(&place.address), vault.to_text()?).await;
         let user = place.login.map(|login| login.user);
-        let file = StoreFile { address: place.address, user, problem: None, paused: false, ..known };
+        let id = Some(vault_id).filter(|_| self.audience == Audience::Shared);
+        let file =
+            StoreFile { address: place.address, id, user, name, problem: None, paused: false, ..known };
         let address = file.address.clone();
-        file.write(self.app.data_dir())?;
+        file.write(self.app.data_dir(), self.audience)?;
         if let Some(before) = before.filter(|before| before.address != address) {
             // It is used no more. What stays of its secrets opens nothing that is used.
             let _ = self.forget_secrets(&before.address).await;
         }
-        self.app.core.store_set.notify_one();
+        self.app.core.store_set.tell(self.audience);
         self.tell_sync().await;
         self.sync_status().await
     }
@@ -96,8 +143,8 @@ impl Storage {
             return Err(ArchiveError::OpenedForReading.into());
         }
         let _turn = self.app.core.exchanging.lock().await;
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
-        StoreFile::remove(self.app.data_dir())?;
+        let file = self.file().ok_or_else(no_store)?;
+        StoreFile::remove(self.app.data_dir(), self.audience)?;
         let forgotten = self.forget_secrets(&file.address).await;
         self.tell_sync().await;
         forgotten.map_err(|left| AppError::Invalid { what: text!("app-sync-keys-left", why = left.why) })?;
@@ -123,14 +170,14 @@ impl Storage {
         fetch: Fetch,
     ) -> Result<SyncReport, AppError> {
         let _turn = self.app.core.exchanging.lock().await;
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        let file = self.file().ok_or_else(no_store)?;
         let place = self.place(&file).await?;
         let vault = self.vault(&place, passphrase).await?;
         let exchanged = self.exchange_at_length(file, place, vault, fetch).await;
         self.tell_sync().await;
         let report = exchanged?.report;
         // What goes on by itself may wait for long because the store refused it.
-        self.app.core.store_set.notify_one();
+        self.app.core.store_set.tell(self.audience);
         Ok(report)
     }
 
@@ -142,12 +189,13 @@ impl Storage {
         vault: Vault,
         fetch: Fetch,
     ) -> Result<Exchanged, AppError> {
-        let address = file.address.clone();
+        let (address, audience) = (file.address.clone(), self.audience);
         let work = move |app: &App, mut reporter: Reporter| {
             let with = Keys { vault, fetch };
-            exchange(app, file, &place, with, &mut |done, total| reporter.report(Step::Sync, done, total))
+            let told: extremis_sync::Told<'_> = &mut |done, total| reporter.report(Step::Sync, done, total);
+            exchange(&app.syncing(audience), file, &place, with, told)
         };
-        let exchanged = self.at_length(Task::Sync, work).await;
+        let exchanged = self.app.storage().at_length(Task::Sync, work).await;
         self.keep_exchanged(&address, exchanged).await
     }
 
@@ -172,8 +220,8 @@ impl Storage {
 
     /// How it stands with the store. Asks nobody but the keyring.
     pub async fn sync_status(&self) -> Result<SyncStatus, AppError> {
-        let app = self.app.clone();
-        let status = self.app.blocking(move || status(&app)).await??;
+        let of = self.clone();
+        let status = self.app.blocking(move || status(&of)).await??;
         let Some(address) = &status.address else { return Ok(status) };
         let stored = self.app.core.models.keys().place_of_named(&secret_name(address)).await;
         Ok(SyncStatus { keys: stored.map(KeyPlace::from), ..status })
@@ -181,11 +229,11 @@ impl Storage {
 
     /// The devices that use the store.
     pub async fn sync_devices(&self, passphrase: Option<SecretString>) -> Result<Vec<SyncDevice>, AppError> {
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        let file = self.file().ok_or_else(no_store)?;
         let place = self.place(&file).await?;
         let vault = self.vault(&place, passphrase).await?;
-        let app = self.app.clone();
-        self.app.blocking(move || devices(&app, &place, &vault)).await?
+        let of = self.clone();
+        self.app.blocking(move || devices(&of, &place, &vault)).await?
     }
 
     async fn vault(&self, place: &StorePlace, passphrase: Option<SecretString>) -> Result<Vault, AppError> {
@@ -256,7 +304,7 @@ pub(crate) struct Keys {
 
 /// Exchanges everything, and notes how it ended. Where nothing is exchanged by itself, files are fetched on demand alone.
 pub(crate) fn exchange(
-    app: &App,
+    of: &Syncing,
     file: StoreFile,
     place: &StorePlace,
     mut with: Keys,
@@ -265,33 +313,36 @@ pub(crate) fn exchange(
     if file.paused && with.fetch == Fetch::Small {
         with.fetch = Fetch::Nothing;
     }
-    let done = try_exchange(app, place, with, told);
+    let done = try_exchange(of, &file, place, with, told);
     let file = match &done {
         Ok(Exchanged { report, .. }) => {
             let problem = report.file_problem.clone();
-            StoreFile { exchanged_at: Some(app.core.clock.now()), problem, ..file }
+            StoreFile { exchanged_at: Some(of.app.core.clock.now()), problem, ..file }
         }
         Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
     };
-    file.write(app.data_dir())?;
+    file.write(of.app.data_dir(), of.audience)?;
     done
 }
 
 fn try_exchange(
-    app: &App,
+    of: &Syncing,
+    file: &StoreFile,
     place: &StorePlace,
     Keys { vault, fetch }: Keys,
     told: extremis_sync::Told<'_>,
 ) -> Result<Exchanged, AppError> {
+    let Syncing { app, audience } = of;
     let archive = app.core.archive_handle.now()?;
     let store = place.open()?;
     store.read(VAULT)?.ok_or_else(keys_are_gone)?;
     let dir = app.data_dir();
-    let mut replica = Replica::open(&archive, &folder(dir), &copy_of_archive(dir), &store, vault)?;
-    replica.fetch = fetch;
+    let mut replica =
+        Replica::open(&archive, &known_in(dir, *audience, file), &copy_of_archive(dir), &store, vault)?;
+    (replica.fetch, replica.audience) = (fetch, *audience);
     let texts = DeviceTexts(app.clone());
-    replica.texts = Some(&texts);
-    replica.introduce(&machine_name(), app.core.clock.now())?;
+    replica.texts = (*audience == Audience::Own).then_some(&texts as &dyn extremis_sync::Texts);
+    replica.introduce(&shared::device_name(file), app.core.clock.now())?;
     let report = replica.sync(told)?;
     Ok(Exchanged { report, vault: replica.into_vault() })
 }
@@ -337,12 +388,14 @@ impl App {
     }
 }
 
-fn status(app: &App) -> Result<SyncStatus, AppError> {
-    let dir = app.data_dir();
-    let file = StoreFile::read(dir).unwrap_or_default();
-    let known = extremis_sync::known(&folder(dir))?;
+fn status(of: &Syncing) -> Result<SyncStatus, AppError> {
+    let Syncing { app, audience } = of;
+    let file = of.file().unwrap_or_default();
+    let known = of.known()?;
     let metered = app.core.is_metered.load(Ordering::Relaxed) && !Store::is_folder(&file.address);
     Ok(SyncStatus {
+        shared: *audience == Audience::Shared,
+        name: file.name,
         address: Some(file.address).filter(|address| !address.is_empty()),
         keys: None,
         device: known.as_ref().map(|known| known.device.to_string()),
@@ -356,9 +409,9 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
     })
 }
 
-fn devices(app: &App, place: &StorePlace, vault: &Vault) -> Result<Vec<SyncDevice>, AppError> {
+fn devices(of: &Syncing, place: &StorePlace, vault: &Vault) -> Result<Vec<SyncDevice>, AppError> {
     let store = place.open()?;
-    let own = extremis_sync::known(&folder(app.data_dir()))?.map(|known| known.device);
+    let own = of.known()?.map(|known| known.device);
     let found = extremis_sync::devices(&store, vault)?;
     let view = found.into_iter().map(|device| SyncDevice {
         id: device.id.to_string(),

@@ -178,7 +178,7 @@ impl App {
         new: Option<&Message>,
     ) -> Vec<UserMemory> {
         let settings = self.with_settings(|settings| settings.user_memories.clone());
-        if session.is_apart() || !settings.enabled {
+        if !session.parts().has_memory() || !settings.enabled {
             return Vec::new();
         }
         let mut written_in = WrittenIn::default();

@@ -89,7 +89,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         role: message.role,
         content: message.content.clone(),
         timestamp: message.timestamp.to_string(),
-        name: message.name.clone(),
+        name: session.parts().speaker(message).map(str::to_owned),
         context: message.context.as_ref().map(ContextView::from_context),
         status: message.status,
         stop_reason: message.stop_reason(),

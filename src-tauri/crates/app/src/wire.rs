@@ -88,7 +88,7 @@ pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,
     FindingView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };
-pub use sync::{FilesWaitingView, SyncDevice, SyncStatus, SyncView};
+pub use sync::{FilesWaitingView, StoreChoice, SyncDevice, SyncStatus, SyncView};
 pub use update::{UpdatePhase, UpdateView, UpdateWait, UpdateWay};
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,

@@ -114,9 +114,14 @@ pub(crate) enum Command {
     /// List, show and run quick commands: what is asked of a selection again and again
     #[command(subcommand)]
     Commands(QuickCommands),
-    /// Keep one archive on several machines, through a store that learns nothing of it
-    #[command(subcommand)]
-    Sync(Sync),
+    /// Keep one archive on several machines, or share conversations with others, through a store that learns nothing of it
+    Sync {
+        /// The store of the conversations that are shared, not that of your own machines
+        #[arg(long, global = true)]
+        shared: bool,
+        #[command(subcommand)]
+        command: Sync,
+    },
     /// Always send a message word for word
     Pin {
         /// The conversation

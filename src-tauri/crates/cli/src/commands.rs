@@ -103,7 +103,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Facts { id, change } => facts::run(app, *id, change.as_ref(), output).await,
         Command::Memories(command) => memories::run(app, command, output).await,
         Command::Commands(command) => quick::run(app, command, output).await,
-        Command::Sync(command) => sync::run(app, command, output).await,
+        Command::Sync { shared, command } => sync::run(app, *shared, command, output).await,
         Command::Pin { id, message, off } => facts::pin_message(app, *id, message, !off, output).await,
         Command::Policy { id, name, numbers, as_all } => {
             policy::run(app, *id, *name, numbers, *as_all, output).await
@@ -167,7 +167,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Sent { .. }
         | Command::Search { .. }
         | Command::Export(Export { keep: false, .. })
-        | Command::Sync(Sync::Status | Sync::Devices { .. })
+        | Command::Sync { command: Sync::Status | Sync::Devices { .. }, .. }
         | Command::Model { name: None, as_all: false, .. }
         | Command::Instructions { set: None, file: None, restore: None, .. }
         | Command::Desktop

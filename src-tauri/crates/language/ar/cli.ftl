@@ -325,6 +325,13 @@ cli-summary-alike = كل سطر يشبه شيئًا في الرسائل.
 cli-summary-none = لا ملخّص بعد.
 cli-summary-covers = يشمل أول { $count } من الرسائل.
 cli-sync-set = ‏{ $url } هو المخزن من الآن. زامن كل شيء بـ `sync now`.
+cli-sync-shared = { $count ->
+    [0] كلها مشتركة من قبل.
+    [one] أصبحت محادثة واحدة مشتركة من الآن. زامنها بـ `sync now --shared`.
+    [two] أصبحت محادثتان مشتركتين من الآن. زامنهما بـ `sync now --shared`.
+   *[other] أصبحت { $count } محادثات مشتركة من الآن. زامنها بـ `sync now --shared`.
+}
+cli-sync-name = الاسم الذي يراه الآخرون على رسائلك: { $name }
 cli-sync-exchanging = المزامنة
 cli-sync-fetching = الإحضار
 cli-sync-paused = متوقف مؤقتًا. يستأنف `sync resume`.

@@ -247,6 +247,12 @@ cli-summary-alike = Every line is like something in the messages.
 cli-summary-none = There is no summary yet.
 cli-summary-covers = Covers the first { $count } messages.
 cli-sync-set = { $url } is the store from now on. Exchange everything with `sync now`.
+cli-sync-shared = { $count ->
+    [0] All of them were shared before.
+    [one] One conversation is shared from now on. Exchange it with `sync now --shared`.
+   *[other] { $count } conversations are shared from now on. Exchange them with `sync now --shared`.
+}
+cli-sync-name = What others see your messages signed with: { $name }
 cli-sync-exchanging = Exchanging
 cli-sync-fetching = Fetching
 cli-sync-paused = Paused. `sync resume` goes on.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::stamp::ERASED;
 use crate::texts::TextKind;
+use crate::vault::StoreId;
 use extremis_domain::{
     Fact, FactId, FactStatus, InstructionsId, InstructionsVersion, MemoryId, Message, MessageId, SessionId,
     SummaryId, SummaryVersion, UserMemory,
@@ -56,11 +57,16 @@ impl Object {
     }
 }
 
+/// The field of a conversation's file in which labels stand. Those of a later version travel under it as they are.
+pub(crate) const LABELS: &str = "labels";
+
 /// Which field of an object. As text it is a letter, a colon and a name, or a word.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Key {
     /// The object was forgotten as a whole, or a memory was.
     Gone,
+    /// The conversation is shared: it is exchanged by way of another store from now on.
+    Shared,
     /// A message as it was accepted, or what is left of it.
     Message(MessageId),
     /// Whether a message is pinned.
@@ -93,6 +99,8 @@ pub(crate) enum Key {
     Folder,
     /// Whether it has a tag.
     Tag(String),
+    /// Who shared it.
+    SharedBy,
     /// When it went to the trash.
     Deleted,
     /// How many messages are sent when there is no summary.
@@ -142,6 +150,7 @@ impl Key {
     fn single(text: &str) -> Option<Self> {
         Some(match text {
             "gone" => Self::Gone,
+            "shared" => Self::Shared,
             "head" => Self::Head,
             "title" => Self::Title,
             "policy" => Self::Policy,
@@ -150,6 +159,7 @@ impl Key {
             "pinned" => Self::PinnedInList,
             "archived" => Self::Archived,
             "folder" => Self::Folder,
+            "sharedBy" => Self::SharedBy,
             "deleted" => Self::Deleted,
             "max" => Self::MaxMessages,
             "created" => Self::Created,
@@ -172,13 +182,18 @@ impl Key {
     /// Whether a value of weight `known` is what an erasure left of one of weight `former`.
     pub(crate) fn is_erased_by(&self, known: u32, former: u32) -> bool {
         match self {
-            Self::Gone => true,
+            Self::Gone | Self::Shared => true,
             Self::Message(_) | Self::Summary(_) | Self::Fact(_) | Self::Memory(_) => {
                 known == ERASED && former != ERASED
             }
             Self::Title | Self::InitialRequest | Self::Extra(_) => known / 4 > former / 4,
             _ => false,
         }
+    }
+
+    /// Whether its list is in the order in which its values were there first.
+    pub(crate) fn is_in_order_of_birth(&self) -> bool {
+        matches!(self, Self::Message(_) | Self::Summary(_) | Self::Fact(_))
     }
 
     /// Whether its list is in the order in which its values were written, and not in which they were there first.
@@ -194,7 +209,12 @@ impl Key {
     pub(crate) fn only_grows(&self) -> bool {
         matches!(
             self,
-            Self::Gone | Self::Message(_) | Self::Summary(_) | Self::Fact(_) | Self::Instructions(_)
+            Self::Gone
+                | Self::Shared
+                | Self::Message(_)
+                | Self::Summary(_)
+                | Self::Fact(_)
+                | Self::Instructions(_)
         ) || matches!(self, Self::Unknown(_) | Self::Created | Self::Updated | Self::MaxMessages | Self::Head)
     }
 }
@@ -203,6 +223,7 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gone => f.write_str("gone"),
+            Self::Shared => f.write_str("shared"),
             Self::Message(id) => write!(f, "m:{id}"),
             Self::Pinned(id) => write!(f, "p:{id}"),
             Self::Trashed(id) => write!(f, "t:{id}"),
@@ -219,6 +240,7 @@ impl fmt::Display for Key {
             Self::Archived => f.write_str("archived"),
             Self::Folder => f.write_str("folder"),
             Self::Tag(name) => write!(f, "g:{name}"),
+            Self::SharedBy => f.write_str("sharedBy"),
             Self::Deleted => f.write_str("deleted"),
             Self::MaxMessages => f.write_str("max"),
             Self::Created => f.write_str("created"),
@@ -357,6 +379,12 @@ impl Content {
         Ok(Fingerprint(i64::from_le_bytes(first)))
     }
 
+    /// Which store it names, by way of which a conversation is shared.
+    pub(crate) fn store(&self) -> Option<String> {
+        let Self::Plain(Value::String(store)) = self else { return None };
+        store.parse::<StoreId>().ok().map(|store| store.to_string())
+    }
+
     /// Whether it is what an erasure left.
     pub(crate) fn is_erased(&self) -> bool {
         match self {
@@ -369,57 +397,4 @@ impl Content {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_is_read_as_it_is_written() {
-        let id = || "550e8400:odd".into();
-        let keys = [
-            Key::Gone,
-            Key::Message(id()),
-            Key::Pinned("p".into()),
-            Key::Trashed("t".into()),
-            Key::Head,
-            Key::Title,
-            Key::Summary("s".into()),
-            Key::Locked("s".into()),
-            Key::Fact("f".into()),
-            Key::Instructions("i".into()),
-            Key::Policy,
-            Key::Model,
-            Key::Quick,
-            Key::PinnedInList,
-            Key::Archived,
-            Key::Folder,
-            Key::Tag("pinned: soon".into()),
-            Key::Deleted,
-            Key::MaxMessages,
-            Key::Created,
-            Key::Updated,
-            Key::InitialRequest,
-            Key::Extra("head".into()),
-            Key::Memory("u".into()),
-            Key::Text("translate".to_owned()),
-            Key::Unknown("later".into()),
-            Key::Unknown("z:later".into()),
-        ];
-        for key in keys {
-            assert_eq!(Key::parse(&key.to_string()), key);
-        }
-        let texts = TextKind::ALL.map(Object::Texts);
-        let others = [Object::Session(SessionId::new()), Object::Memories, Object::Instructions];
-        for object in others.into_iter().chain(texts) {
-            assert_eq!(Object::parse(&object.to_string()), Some(object));
-        }
-        assert_eq!(Object::parse("../config"), None);
-    }
-
-    #[test]
-    fn a_value_under_the_name_of_another_is_refused() {
-        let message = r#"{"id":"a","role":"user","content":"Hello","timestamp":"2026-01-01T00:00:00Z"}"#;
-        assert!(Content::parse(&Key::Message("a".into()), message).is_ok());
-        assert!(Content::parse(&Key::Message("b".into()), message).is_err());
-        assert!(Content::parse(&Key::Fact("a".into()), message).is_err());
-    }
-}
+mod tests;

@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: any lock, any server, any clock; answers that are still arriving.
 
+mod audience;
 mod blob;
 mod device;
 mod entry;
@@ -29,6 +30,7 @@ mod texts;
 mod vault;
 mod whole;
 
+pub use audience::Audience;
 pub use device::{Device, KnownHere, devices, known, remove_device};
 pub use error::SyncError;
 pub use files::fetch_file;
@@ -39,7 +41,7 @@ pub use state::FilesWaiting;
 pub use store::{Login, ObjectStore, STORE_PASSWORD, Store};
 pub use take::Taken;
 pub use texts::{TextKind, Texts, TextsHere};
-pub use vault::{Vault, WorkFactor};
+pub use vault::{StoreId, Vault, WorkFactor};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! What changed here since it was last known: each such field gets a stamp of this device.
 
 mod difference;
+mod shared;
 mod texts;
 
 use std::collections::HashSet;
@@ -8,6 +9,7 @@ use std::collections::HashSet;
 use extremis_archive::{Archive, ArchiveError, was_forgotten};
 use extremis_domain::{Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory};
 
+use crate::audience::Part;
 use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -86,19 +88,38 @@ pub(crate) struct Noted {
     pub(crate) lost: Vec<Object>,
 }
 
+/// What becomes of a conversation of which nothing is known yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Newly {
+    /// It is looked at later: what others have of it is read before.
+    Wanted,
+    Noted,
+}
+
+/// What is looked at.
+pub(crate) struct Whose<'a> {
+    pub(crate) archive: &'a Archive,
+    pub(crate) part: Part,
+    pub(crate) newly: Newly,
+}
+
 /// Looks at everything in the archive that changed since.
 pub(crate) fn note_all(
-    archive: &Archive,
+    Whose { archive, part, newly }: &Whose<'_>,
     state: &mut State,
     counter: &mut Counter,
     texts: Option<&dyn Texts>,
 ) -> Result<Noted, SyncError> {
+    let (archive, part) = (*archive, *part);
     let mut noted = Noted::default();
     let known = state.sessions()?;
+    shared::note(archive, part, state, counter, &known)?;
     let entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
     let here: HashSet<_> = entries.iter().map(|entry| entry.id).collect();
-    let changed: Vec<_> =
-        entries.iter().filter(|entry| known.get(&entry.id) != Some(&Some(entry.revision))).collect();
+    let changed: Vec<_> = entries
+        .iter()
+        .filter(|entry| part.has(&entry.labels) && known.get(&entry.id) != Some(&Some(entry.revision)))
+        .collect();
     for step in changed.chunks(STEP) {
         let mut differences = Vec::with_capacity(step.len());
         // A backup or an import brought these back, whose words were taken out of the store.
@@ -121,9 +142,15 @@ pub(crate) fn note_all(
             if archive.active() != Some(entry.id) {
                 archive.close(entry.id);
             }
-            let away = state.object(Object::Session(entry.id))?.filter(|row| row.is_away);
-            returned.extend(away.map(|row| row.id));
-            differences.push((look(archive, state, &session, counter)?, session));
+            let row = state.object(Object::Session(entry.id))?;
+            returned.extend(row.filter(|row| row.is_away).map(|row| row.id));
+            if *newly == Newly::Wanted
+                && row.map_or(Ok(true), |row| state.fields(row.id).map(|rows| rows.is_empty()))?
+            {
+                noted.lost.extend(row.map(|_| Object::Session(entry.id)));
+                continue;
+            }
+            differences.push((look(archive, part, state, &session, counter)?, session));
         }
         state.change(|changes| {
             for (found, session) in &differences {
@@ -133,6 +160,9 @@ pub(crate) fn note_all(
                     changes.send_whole(object)?;
                 }
                 changes.set_attached(object, &Attached::of(session))?;
+                if let Some(at) = session.parts().deleted_at {
+                    changes.set_deleted(object, &Content::Plain(serde_json::json!(at)))?;
+                }
                 changes.remove_arriving(object)?;
                 let is_whole = found.lost.is_empty();
                 changes.set_revision(object, is_whole.then(|| session.revision()))?;
@@ -147,6 +177,9 @@ pub(crate) fn note_all(
         if note_gone(archive, state, counter, id)? {
             noted.lost.push(Object::Session(id));
         }
+    }
+    if part != Part::Own {
+        return Ok(noted);
     }
     note_memories(archive, state, counter, &mut noted)?;
     note_instructions(archive, state, counter)?;
@@ -167,6 +200,7 @@ pub(crate) fn is_gone(state: &State, id: SessionId) -> Result<bool, SyncError> {
 /// What is different in a conversation; what was erased and is here again is erased again.
 pub(crate) fn look(
     archive: &Archive,
+    part: Part,
     state: &State,
     session: &Session,
     counter: &mut Counter,
@@ -176,13 +210,13 @@ pub(crate) fn look(
         Some(row) => (state.fields(row.id)?, state.arriving(row.id)?),
         None => Default::default(),
     };
-    let found = difference(&session::fields(session)?, &known, &arriving, counter)?;
+    let found = difference(&session::fields_for(part, session)?, &known, &arriving, counter)?;
     if found.erased.is_empty() {
         return Ok(found);
     }
     erase_again(archive, session, &found.erased)?;
     let session = archive.session(session.id())?;
-    difference(&session::fields(&session)?, &known, &arriving, counter)
+    difference(&session::fields_for(part, &session)?, &known, &arriving, counter)
 }
 
 /// Erases here what was erased elsewhere: from every copy, as the user would have it. Says which messages it were.
@@ -223,27 +257,23 @@ fn note_gone(
     let Some(row) = state.object(object)? else { return Ok(false) };
     let nothing = NOTHING.fingerprint()?;
     let fields = state.fields(row.id)?;
-    if fields.is_empty() {
+    let is_forgotten = was_forgotten(archive, id);
+    // What was forgotten before anything of it was known here was sent by others meanwhile.
+    if fields.is_empty() && !is_forgotten {
         return Ok(false);
     }
     let was_in_trash = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
-    let is_forgotten = was_forgotten(archive, id);
     let unsent = state.unsent_of(row.id)?.contains(&Key::Deleted);
     let untold = fields.get(&Key::Deleted).filter(|_| unsent);
+    let at = state.deleted(row.id)?;
     state.change(|changes| {
         if is_forgotten {
-            changes.remove_fields(row.id)?;
-            let print = Content::Plain(serde_json::Value::Bool(true)).fingerprint()?;
-            changes.put_field(row.id, &Key::Gone, written(None, ERASED, print, counter), false)?;
-            changes.begin_erasing(row.id)?;
-            changes.set("counter", counter.last.cast_signed())?;
-            changes.drop_all_attached(row.id)?;
-            changes.set_away(row.id)
+            leave(changes, row.id, &Key::Gone, &Content::Plain(serde_json::Value::Bool(true)), counter)
         } else if was_in_trash {
             changes.let_go_attached(row.id)?;
             changes.give_up_sending(row.id)?;
             if let Some(deleted) = untold {
-                tell_later(changes, row.id, object, *deleted)?;
+                tell_later(changes, row.id, object, *deleted, at.clone())?;
             }
             changes.begin_erasing(row.id)?;
             changes.set_away(row.id)
@@ -254,10 +284,33 @@ fn note_gone(
     Ok(!is_forgotten && !was_in_trash)
 }
 
-/// That a conversation was deleted is sent although it is not here any more. When that was is not known any more; from now on
-/// it is in the trash of the others as long as theirs keeps things.
-fn tell_later(changes: &Changes<'_>, id: i64, object: Object, deleted: FieldRow) -> Result<(), SyncError> {
-    let content = Content::Plain(serde_json::json!(SystemClock.now()));
+/// A conversation is in this store no more, and why is all that is said of it.
+fn leave(
+    changes: &Changes<'_>,
+    id: i64,
+    why: &Key,
+    content: &Content,
+    counter: &mut Counter,
+) -> Result<(), SyncError> {
+    changes.remove_fields(id)?;
+    let print = content.fingerprint()?;
+    changes.put_field(id, why, written(None, ERASED, print, counter), false)?;
+    changes.begin_erasing(id)?;
+    changes.set("counter", counter.last.cast_signed())?;
+    changes.drop_all_attached(id)?;
+    changes.set_away(id)
+}
+
+/// That a conversation was deleted is sent although it is not here any more. Where it is not known `at` which time that was, it
+/// is in the trash of the others from now on as long as theirs keeps things.
+fn tell_later(
+    changes: &Changes<'_>,
+    id: i64,
+    object: Object,
+    deleted: FieldRow,
+    at: Option<Content>,
+) -> Result<(), SyncError> {
+    let content = at.unwrap_or_else(|| Content::Plain(serde_json::json!(SystemClock.now())));
     let row = FieldRow { print: content.fingerprint()?, ..deleted };
     changes.put_field(id, &Key::Deleted, row, false)?;
     changes.hold(id, &Entry::new(object, Key::Deleted, row.standing, &content)?)

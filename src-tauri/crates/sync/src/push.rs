@@ -6,6 +6,7 @@ use std::sync::Arc;
 use extremis_domain::Session;
 use uuid::Uuid;
 
+use crate::audience::Part;
 use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -32,7 +33,8 @@ impl Replica<'_> {
             let (session, fields) = self.fields_of(id, object)?;
             let rows = self.state.fields(id)?;
             let unsent = self.state.unsent_of(id)?;
-            if let Some(session) = session.filter(|_| unsent.len() == rows.len())
+            let may_be_whole = self.part() == Part::Own && unsent.len() == rows.len();
+            if let Some(session) = session.filter(|_| may_be_whole)
                 && let Some(whole) = Whole::of(&session, &fields, &rows)?
             {
                 batch.add_whole(id, whole);
@@ -47,6 +49,7 @@ impl Replica<'_> {
                 let Some(known) = rows.get(&key) else { continue };
                 let content = match &key {
                     Key::Gone => Content::Plain(serde_json::Value::Bool(true)),
+                    Key::Shared => Content::Plain(serde_json::json!(self.state.store_of(id)?)),
                     Key::Text(_) => self.text_value(id, &key, values.remove(&key))?,
                     key => values.remove(key).unwrap_or(NOTHING),
                 };
@@ -92,9 +95,11 @@ impl Replica<'_> {
             }
             // That it was deleted is told although its time in the trash is over here.
             Object::Session(_) => {
+                let deleted = self.state.deleted(id)?.map(|at| Field::whole(Key::Deleted, at));
                 let held = self.state.held(id)?.into_iter();
-                held.filter_map(|entry| Some(Field::whole(entry.key.clone(), entry.content().ok()?)))
-                    .collect()
+                let held =
+                    held.filter_map(|entry| Some(Field::whole(entry.key.clone(), entry.content().ok()?)));
+                deleted.into_iter().chain(held).collect()
             }
             Object::Memories => note::memory_fields(&self.archive.memories()?),
             Object::Instructions => note::instructions_fields(&self.archive.instructions()?),

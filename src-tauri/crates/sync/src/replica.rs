@@ -8,11 +8,12 @@ use std::path::Path;
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
 
+use crate::audience::{Audience, Part};
 use crate::blob::is_file;
 use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::name::{LOG, SegmentName};
-use crate::note::{self, Counter};
+use crate::note::{self, Counter, Newly, Noted, Whose};
 use crate::segment::{self, Segment};
 use crate::stamp::DeviceId;
 use crate::state::State;
@@ -75,6 +76,8 @@ pub struct Replica<'a> {
     pub fetch: Fetch,
     /// Who keeps the small texts; without, they are not exchanged.
     pub texts: Option<&'a dyn Texts>,
+    /// Whom the store is for. It is always the same for one folder of what is known.
+    pub audience: Audience,
 }
 
 /// What was read under the name of a segment: none where nothing is there, and why where it is not what was written.
@@ -113,15 +116,25 @@ impl<'a> Replica<'a> {
         let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(place)));
         if let Some(device) = device {
             let counter = Counter { last, device };
-            return Ok(Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None });
+            return Ok(Self::of(archive, store, vault, state, counter));
         }
         state.change(|changes| changes.set("place", place))?;
         let device = known.unwrap_or_else(DeviceId::new);
         let counter = Counter { last, device };
-        let mut replica =
-            Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None };
+        let mut replica = Self::of(archive, store, vault, state, counter);
         replica.become_another_device(known)?;
         Ok(replica)
+    }
+
+    fn of(
+        archive: &'a Archive,
+        store: &'a dyn ObjectStore,
+        vault: Vault,
+        state: State,
+        counter: Counter,
+    ) -> Self {
+        let (fetch, audience) = (Fetch::default(), Audience::default());
+        Self { archive, store, vault, state, counter, fetch, texts: None, audience }
     }
 
     /// This device.
@@ -151,6 +164,14 @@ impl<'a> Replica<'a> {
         })
     }
 
+    /// What of the archive goes by way of this store.
+    pub(crate) fn part(&self) -> Part {
+        match self.audience {
+            Audience::Own => Part::Own,
+            Audience::Shared => Part::Shared(self.vault.id()),
+        }
+    }
+
     pub(crate) fn number(&self, name: &str) -> Result<u64, SyncError> {
         Ok(self.state.number(name)?.unwrap_or_default().cast_unsigned())
     }
@@ -168,6 +189,10 @@ impl<'a> Replica<'a> {
         self.join_again(&mut report)?;
         self.note(&listed, &mut report)?;
         self.pull(&listed, &mut report, told)?;
+        if self.part() != Part::Own {
+            // What others have of a conversation that is shared now is known by now, and not sent once more.
+            self.note_all(Newly::Noted)?;
+        }
         self.heal(&listed, &mut report)?;
         self.push(&mut report, told)?;
         if report.cancelled {
@@ -218,7 +243,8 @@ impl<'a> Replica<'a> {
 
     /// Gives a stamp to what was written here, and reads again what was lost here.
     fn note(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
-        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter, self.texts)?;
+        let newly = if self.part() == Part::Own { Newly::Noted } else { Newly::Wanted };
+        let noted = self.note_all(newly)?;
         if !noted.lost.is_empty() {
             self.state.change(|changes| {
                 for object in &noted.lost {
@@ -229,6 +255,11 @@ impl<'a> Replica<'a> {
             })?;
         }
         self.read_wanted(listed, report)
+    }
+
+    pub(crate) fn note_all(&mut self, newly: Newly) -> Result<Noted, SyncError> {
+        let whose = Whose { archive: self.archive, part: self.part(), newly };
+        note::note_all(&whose, &mut self.state, &mut self.counter, self.texts)
     }
 
     /// Reads again the segments that hold something that is not here, each once. What was in one that cannot be read comes
@@ -271,11 +302,13 @@ impl<'a> Replica<'a> {
     }
 
     pub(crate) fn intake(&mut self) -> Intake<'_> {
+        let part = self.part();
         Intake {
             archive: self.archive,
             state: &mut self.state,
             counter: &mut self.counter,
             texts: self.texts,
+            part,
             joins_again: false,
         }
     }

@@ -6,13 +6,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use extremis_domain::{
-    DeletedMessage, Fact, FactStatus, InstructionsVersion, Message, MessageId, Session, SessionId,
+    DeletedMessage, Fact, FactStatus, InstructionsVersion, Lenient, Message, MessageId, Session, SessionId,
     SessionParts, Status, SummaryVersion, Timestamp,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::field::{Content, Key};
+use crate::audience::Part;
+use crate::field::{Content, Key, LABELS};
 use crate::stamp::{ERASED, Stamp, Standing};
 
 /// Under this name a conversation says that a model gave it its title.
@@ -93,6 +94,13 @@ pub(crate) fn fields(session: &Session) -> Result<Vec<Field>, serde_json::Error>
     Ok(fields)
 }
 
+/// The fields of a conversation that go by way of a store for these.
+pub(crate) fn fields_for(part: Part, session: &Session) -> Result<Vec<Field>, serde_json::Error> {
+    let mut fields = fields(session)?;
+    fields.retain(|field| part.has_field(&field.key));
+    Ok(fields)
+}
+
 /// The rank of a title that the user gave.
 const BY_USER: u32 = 2;
 
@@ -158,10 +166,20 @@ pub(crate) struct Composed {
     pub(crate) is_altered: bool,
 }
 
-/// Puts a conversation together of its fields.
-pub(crate) fn compose(id: SessionId, revision: u64, known: &HashMap<Key, Known>) -> Composed {
+/// Puts a conversation together of its fields. Of one that is shared, what is each one's own is that of `ours`.
+pub(crate) fn compose(
+    part: Part,
+    id: SessionId,
+    ours: Option<&Session>,
+    known: &HashMap<Key, Known>,
+) -> Composed {
     let mut composer = Composer { known, held: Vec::new(), there: HashSet::new(), is_made_up: false };
-    let parts = composer.parts(id, revision);
+    let mut parts = composer.parts(id, ours.map_or(0, Session::revision));
+    if let Part::Shared(store) = part {
+        let labels = labels::compose_shared(known, store, ours.map(Session::labels));
+        parts.labels = Some(Lenient::Valid(labels));
+        parts.chosen_model = ours.and_then(|ours| ours.parts().chosen_model.clone());
+    }
     let Composer { held, is_made_up, .. } = composer;
     let nothing = || Composed { session: None, held: known.keys().cloned().collect(), is_altered: false };
     if parts.messages.is_empty() {
@@ -225,7 +243,7 @@ impl Composer<'_> {
         for (key, known) in self.known {
             if let (Key::Extra(name), Content::Plain(value)) = (key, &known.content)
                 && !value.is_null()
-                && name != labels::FIELD
+                && name != LABELS
             {
                 parts.extra.insert(name.clone(), value.clone());
             }

@@ -13,7 +13,7 @@ use rusqlite_migration::{M, Migrations};
 
 use crate::entry::Entry;
 use crate::error::SyncError;
-use crate::field::{Fingerprint, Key, Object};
+use crate::field::{Content, Fingerprint, Key, Object};
 use crate::name::SegmentName;
 use crate::stamp::{DeviceId, Stamp, Standing};
 pub(crate) use changes::{Changes, Met};
@@ -141,6 +141,17 @@ impl State {
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, SyncError> {
         let query = "SELECT value FROM meta WHERE name = ?1";
         Ok(self.connection.prepare_cached(query)?.query_row([name], |row| row.get(0)).optional()?)
+    }
+
+    /// When a conversation went to the trash that is not here any more.
+    pub(crate) fn deleted(&self, object: i64) -> Result<Option<Content>, SyncError> {
+        let json = self.text(&deleted(object))?;
+        Ok(json.map(|json| Content::parse(&Key::Deleted, &json)).transpose()?)
+    }
+
+    /// By way of which store a conversation goes that has left this one.
+    pub(crate) fn store_of(&self, object: i64) -> Result<Option<String>, SyncError> {
+        self.text(&store_of(object))
     }
 
     pub(crate) fn object(&self, object: Object) -> Result<Option<ObjectRow>, SyncError> {
@@ -327,6 +338,14 @@ impl State {
         }
         Ok(objects)
     }
+}
+
+fn deleted(object: i64) -> String {
+    format!("deleted {object}")
+}
+
+fn store_of(object: i64) -> String {
+    format!("store of {object}")
 }
 
 fn field_row(row: &Row<'_>) -> Result<FieldRow, rusqlite::Error> {

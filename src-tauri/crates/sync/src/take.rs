@@ -3,6 +3,7 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
+mod apart;
 mod beside;
 mod done;
 mod new;
@@ -18,6 +19,7 @@ use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId};
 use extremis_language::text;
 
+use crate::audience::Part;
 use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -41,6 +43,7 @@ pub(crate) struct Intake<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) counter: &'a mut Counter,
     pub(crate) texts: Option<&'a dyn Texts>,
+    pub(crate) part: Part,
     /// Whether it takes in what it took no part in before: what was set here meanwhile gives way.
     pub(crate) joins_again: bool,
 }
@@ -64,6 +67,9 @@ struct Incoming {
     entry: Entry,
     /// Whether it is known here first, and to be sent.
     is_own: bool,
+    /// Whether it is to be sent again, because it was there earlier than its writer knew: two devices had it before they knew
+    /// of each other, and what is not in force leaves the store.
+    tells_birth: bool,
 }
 
 /// What was taken in.
@@ -104,6 +110,9 @@ impl Intake<'_> {
         let mut by_object: HashMap<Object, (Vec<SegmentName>, Vec<Entry>)> = HashMap::new();
         for Arrived { entries, from, .. } in read {
             for entry in entries {
+                if !self.part.has_object(entry.object) || !self.part.has_field(&entry.key) {
+                    continue;
+                }
                 self.counter.seen(&entry.standing());
                 let (places, of_object) = by_object.entry(entry.object).or_default();
                 if places.last() != from.as_ref() {
@@ -126,7 +135,11 @@ impl Intake<'_> {
         })?;
         let mut plans = Vec::with_capacity(by_object.len());
         for (object, (_, entries)) in by_object {
-            let Some(met) = objects.get(&object) else { continue };
+            let Some(met) = objects.get(&object).filter(|_| !self.stays_out(object)) else { continue };
+            if self.passed_over(*met)? {
+                // What came before is read now.
+                self.state.change(|changes| changes.want(met.id))?;
+            }
             let plan = match object {
                 Object::Texts(kind) => self.plan_texts(kind, met.id, entries)?,
                 _ if met.is_new => self.weigh(*met, &HashMap::new(), entries)?,
@@ -150,6 +163,10 @@ impl Intake<'_> {
             self.state.change(|changes| changes.begin_erasing(met.id))?;
             return Ok(None);
         }
+        if known.contains_key(&Key::Shared) && !entries.iter().any(|entry| entry.key == Key::Gone) {
+            self.state.change(|changes| changes.begin_erasing(met.id))?;
+            return self.weigh(met, &known, entries);
+        }
         let Some(entries) = self.come_back(object, met.id, entries)? else { return Ok(None) };
         let held = self.state.held(met.id)?;
         self.weigh(met, &known, held.into_iter().chain(entries))
@@ -164,7 +181,7 @@ impl Intake<'_> {
     ) -> Result<Option<Plan>, SyncError> {
         let Met { id, is_new } = met;
         let mut incoming: HashMap<Key, Incoming> = HashMap::new();
-        let mut is_behind = false;
+        let (mut is_behind, mut is_in_order) = (false, true);
         for entry in entries {
             let standing = entry.standing();
             let there = incoming.get(&entry.key).map(|there| there.row.standing);
@@ -174,18 +191,24 @@ impl Intake<'_> {
                 is_behind |= entry.key.is_erased_by(there.weight, standing.weight);
                 if there.joined(standing) != there {
                     self.born_earlier(id, &mut incoming, known, &entry)?;
+                    // Its list is put in order anew.
+                    is_in_order = false;
                 }
             } else if there != Some(standing)
                 && let Some(new) = read(entry, there.map_or(standing, |there| there.joined(standing)))
             {
-                incoming.insert(new.entry.key.clone(), new);
+                let key = new.entry.key.clone();
+                // What says of its writer that it was there later may be all that others read.
+                let is_earlier = known.get(&key).is_some_and(|row| row.standing.born < standing.born);
+                let tells_birth = is_earlier && key.is_in_order_of_birth();
+                incoming.insert(key, Incoming { tells_birth, ..new });
             }
         }
         if is_behind {
             self.state.change(|changes| changes.begin_erasing(id))?;
         }
         let plan = Plan { object: id, is_new, incoming, replaced: Vec::new() };
-        Ok((!plan.incoming.is_empty()).then_some(plan))
+        Ok((!plan.incoming.is_empty() || !is_in_order).then_some(plan))
     }
 
     /// An older value that was there earlier changes where the newer one stands in its list.
@@ -200,8 +223,12 @@ impl Intake<'_> {
             there.row.standing = there.row.standing.joined(entry.standing());
         } else if let Some(row) = known.get(&entry.key) {
             let new = FieldRow { standing: entry.standing(), ..*row };
+            let tells_birth = entry.key.is_in_order_of_birth();
             self.state.change(|changes| {
                 changes.join_field(object, &entry.key, new)?;
+                if tells_birth {
+                    changes.send_field(object, &entry.key)?;
+                }
                 changes.set_revision(object, None)
             })?;
         }
@@ -286,12 +313,13 @@ impl Intake<'_> {
     }
 
     fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
+        if self.goes_apart(id, plan)? {
+            return self.take_apart(id, plan, taken);
+        }
         let ours = self.up_to_date(id, plan, taken)?;
         let rows = self.state.fields(plan.object)?;
         let known = joined(ours.as_deref(), &rows, plan)?;
-        let revision = ours.as_ref().map(|ours| ours.revision());
-        let Composed { session, held, is_altered } =
-            session::compose(id, revision.unwrap_or_default(), &known);
+        let Composed { session, held, is_altered } = session::compose(self.part, id, ours.as_deref(), &known);
         let Some(session) = session else { return Ok(Done::Held(held)) };
         let made_up = made_up(&session, &known, &rows, &held)?;
         self.state.change(|changes| {
@@ -343,7 +371,7 @@ impl Intake<'_> {
         if is_known {
             return Ok(Some(session));
         }
-        let found = note::look(self.archive, self.state, &session, self.counter)?;
+        let found = note::look(self.archive, self.part, self.state, &session, self.counter)?;
         let counter = self.counter.last.cast_signed();
         self.state.change(|changes| {
             note::put(changes, plan.object, &found)?;
@@ -408,5 +436,5 @@ fn in_force<'a>(
 /// Reads an entry; none where it says nothing that can be read.
 fn read(entry: Entry, standing: Standing) -> Option<Incoming> {
     let (content, print) = entry.understood()?.clone();
-    Some(Incoming { content, row: FieldRow { standing, print }, entry, is_own: false })
+    Some(Incoming { content, row: FieldRow { standing, print }, entry, is_own: false, tells_birth: false })
 }

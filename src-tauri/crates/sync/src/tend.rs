@@ -217,10 +217,10 @@ fn is_in_force(entry: &Entry, rows: &HashMap<Key, FieldRow>) -> bool {
         || rows.get(&entry.key).is_none_or(|row| !row.standing.beats(&entry.standing()))
 }
 
-/// Whether a field is taken out of the store with a conversation whose time in the trash was over. That it was deleted is
-/// kept for a device that has it still and does not know.
+/// Whether a field is taken out of the store with a conversation whose time in the trash was over, or that is in another
+/// store now. That it was deleted or is there is kept for a device that has it still and does not know.
 fn is_taken_out(key: &Key) -> bool {
-    !matches!(key, Key::Deleted | Key::Gone)
+    !matches!(key, Key::Deleted | Key::Gone | Key::Shared)
 }
 
 /// The numbers up to `upto` that no segment holds.

@@ -6,6 +6,7 @@ mod files;
 mod histories;
 mod kept_texts;
 mod servers;
+mod shared;
 mod stores;
 mod texts;
 mod two;
@@ -16,10 +17,12 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Attachments, Kind, Mode, attached};
 use extremis_domain::{
-    Attachment, Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp,
+    Attachment, Change, Labels, Lenient, Message, MessageId, Role, SessionId, SessionParts, SystemClock,
+    Timestamp,
 };
 use tempfile::TempDir;
 
+use crate::audience::Part;
 use crate::error::SyncError;
 use crate::replica::{Replica, SyncReport};
 use crate::store::ObjectStore;
@@ -118,7 +121,9 @@ impl Device {
     }
 
     fn files_waiting(&self) -> crate::FilesWaiting {
-        crate::known(&self.dir.join("sync")).unwrap().unwrap().files
+        let own = crate::known(&self.dir.join("sync")).unwrap().unwrap().files;
+        let shared = crate::known(&self.dir.join("sync").join("shared")).unwrap();
+        shared.map(|known| known.files).filter(|_| own == crate::FilesWaiting::default()).unwrap_or(own)
     }
 
     fn sync_as(
@@ -159,26 +164,37 @@ impl Device {
 
     /// What is known of every field, and where that is not what is there.
     fn known(&self) -> std::collections::BTreeSet<String> {
-        let state = crate::state::State::open(&self.dir.join("sync")).unwrap();
+        let own = self.dir.join("sync");
+        let mut told = self.known_in(&own, Part::Own);
+        told.extend(self.known_in(&own.join("shared"), Part::Shared(vault().id())));
+        told
+    }
+
+    fn known_in(&self, dir: &Path, part: Part) -> std::collections::BTreeSet<String> {
+        let state = crate::state::State::open(dir).unwrap();
         let mut told = std::collections::BTreeSet::new();
         for entry in self.archive().entries().into_iter().chain(self.archive().trash()) {
             let session = self.archive().session(entry.id).unwrap();
             let Some(object) = state.object(crate::field::Object::Session(entry.id)).unwrap() else {
                 continue;
             };
+            let id = format!("{part:?} {}", entry.id);
             let rows = state.fields(object.id).unwrap();
-            told.extend(rows.iter().map(|(key, row)| format!("{} {key} {row:?}", entry.id)));
-            let fields = crate::session::fields(&session).unwrap();
+            told.extend(rows.iter().map(|(key, row)| format!("{id} {key} {row:?}")));
+            if !part.has(&entry.labels) {
+                continue;
+            }
+            let fields = crate::session::fields_for(part, &session).unwrap();
             let nothing = crate::field::NOTHING.fingerprint().unwrap();
             for (key, row) in rows.iter().filter(|(_, row)| row.print != nothing) {
                 if fields.iter().all(|field| field.key != *key) {
-                    told.insert(format!("{} {key} is known as {row:?} and not there", entry.id));
+                    told.insert(format!("{id} {key} is known as {row:?} and not there"));
                 }
             }
             for field in fields {
                 let print = field.content.fingerprint().unwrap();
                 if rows.get(&field.key).is_none_or(|row| row.print != print) {
-                    told.insert(format!("{} {} is {:?}, not as known", entry.id, field.key, field.content));
+                    told.insert(format!("{id} {} is {:?}, not as known", field.key, field.content));
                 }
             }
         }
@@ -192,7 +208,14 @@ impl Device {
         let mut sessions: Vec<_> = entries
             .map(|entry| {
                 let session = archive.session(entry.id).unwrap();
-                SessionParts { revision: 0, ..session.parts().clone() }
+                let mut parts = SessionParts { revision: 0, ..session.parts().clone() };
+                if session.parts().is_shared() {
+                    // Each one's own.
+                    let Labels { shared_in, shared_by, .. } = session.labels();
+                    let labels = Labels { shared_in, shared_by, ..Labels::default() };
+                    parts.labels = Some(Lenient::Valid(labels));
+                }
+                parts
             })
             .collect();
         sessions.sort_by_key(|parts| parts.id);

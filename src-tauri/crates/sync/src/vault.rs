@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{Read, Write};
 use std::iter;
+use std::str::FromStr;
 
 use age::secrecy::{ExposeSecret, SecretString};
 use age::x25519::{Identity, Recipient};
@@ -11,6 +12,7 @@ use extremis_domain::ContentHash;
 use extremis_language::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use crate::error::SyncError;
 
@@ -22,7 +24,40 @@ pub(crate) const FILE: &str = "log/file.";
 /// Keys of one store: the last is the one that is written with, earlier ones are those of before a device was revoked.
 #[derive(Clone)]
 pub struct Vault {
+    id: StoreId,
     identities: Vec<Identity>,
+}
+
+/// Which store it is, under whatever keys and wherever it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StoreId(u64);
+
+impl StoreId {
+    fn new() -> Self {
+        Self(Uuid::new_v4().as_u64_pair().0)
+    }
+}
+
+impl fmt::Display for StoreId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Debug for StoreId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for StoreId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let is_id = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let number = u64::from_str_radix(text, 16).map_err(drop)?;
+        if is_id { Ok(Self(number)) } else { Err(()) }
+    }
 }
 
 impl fmt::Debug for Vault {
@@ -44,6 +79,9 @@ impl FileNames {
 #[derive(Serialize, Deserialize)]
 struct VaultFile {
     version: u64,
+    /// Which store it is; those of before had none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
     identities: Vec<String>,
 }
 
@@ -71,7 +109,7 @@ const MAX_WORK: u8 = 20;
 impl Vault {
     /// New keys.
     pub fn generate() -> Self {
-        Self { identities: vec![Identity::generate()] }
+        Self { id: StoreId::new(), identities: vec![Identity::generate()] }
     }
 
     /// Seals the keys under a passphrase.
@@ -99,7 +137,8 @@ impl Vault {
     pub fn to_text(&self) -> Result<SecretString, SyncError> {
         let identities =
             self.identities.iter().map(|identity| identity.to_string().expose_secret().to_owned());
-        let file = VaultFile { version: VERSION, identities: identities.collect() };
+        let id = Some(self.id.to_string());
+        let file = VaultFile { version: VERSION, id, identities: identities.collect() };
         serde_json::to_string(&file).map(SecretString::from).map_err(damaged)
     }
 
@@ -111,14 +150,24 @@ impl Vault {
         }
         let identities = file.identities.iter().map(|text| text.parse::<Identity>());
         let identities = identities.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
-        if identities.is_empty() { Err(damaged(text!("sync-keys-none"))) } else { Ok(Self { identities }) }
+        let Some(first) = identities.first() else { return Err(damaged(text!("sync-keys-none"))) };
+        let id = match file.id {
+            Some(id) => id.parse().map_err(|()| damaged(text!("sync-keys-no-text")))?,
+            None => StoreId(u64::from_be_bytes(digest(first))),
+        };
+        Ok(Self { id, identities })
     }
 
     /// The same keys and new ones, which are written with from now on.
     #[must_use]
     pub fn renewed(&self) -> Self {
         let identities = self.identities.iter().cloned().chain([Identity::generate()]);
-        Self { identities: identities.collect() }
+        Self { id: self.id, identities: identities.collect() }
+    }
+
+    /// Which store it is: the same also under new keys, and in another place.
+    pub fn id(&self) -> StoreId {
+        self.id
     }
 
     /// Whether it has keys of before they were changed.
@@ -138,9 +187,8 @@ impl Vault {
 
     /// By what the keys that are written with are told from others; it says nothing of them.
     pub(crate) fn name(&self) -> String {
-        let public = self.recipient().map(|recipient| recipient.to_string()).unwrap_or_default();
-        let sum = Sha256::digest(public);
-        sum.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
+        let sum = self.identities.last().map(digest).unwrap_or_default();
+        sum.iter().fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
     }
 
     /// How files are called under the keys that are written with.
@@ -165,6 +213,12 @@ impl Vault {
     pub(crate) fn decrypt(&self, sealed: &[u8]) -> Result<Vec<u8>, age::DecryptError> {
         decrypted(sealed, self.identities.iter().map(|identity| identity as &dyn age::Identity))
     }
+}
+
+/// Says of a key which it is, and nothing of what it is.
+fn digest(identity: &Identity) -> [u8; 8] {
+    let sum = Sha256::digest(identity.to_public().to_string());
+    sum.first_chunk().copied().unwrap_or_default()
 }
 
 fn damaged(reason: impl fmt::Display) -> SyncError {
@@ -200,6 +254,7 @@ mod tests {
         let opened = Vault::open(&sealed, "four words that nobody knows").unwrap();
         let written = vault.encrypt(b"Hello").unwrap();
         assert_eq!(opened.decrypt(&written).unwrap(), b"Hello");
+        assert_eq!((opened.id(), opened.renewed().id()), (vault.id(), vault.id()));
         assert!(matches!(Vault::open(&sealed, "other words"), Err(SyncError::Passphrase)));
         assert!(matches!(Vault::open(&sealed[..40], "other words"), Err(SyncError::Keys { .. })));
         assert!(Vault::generate().decrypt(&written).is_err());

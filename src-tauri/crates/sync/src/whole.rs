@@ -155,6 +155,12 @@ impl WholeHead {
 fn is_plain(key: &Key) -> bool {
     !matches!(
         key,
-        Key::Gone | Key::Deleted | Key::Trashed(_) | Key::Memory(_) | Key::Text(_) | Key::Unknown(_)
+        Key::Gone
+            | Key::Shared
+            | Key::Deleted
+            | Key::Trashed(_)
+            | Key::Memory(_)
+            | Key::Text(_)
+            | Key::Unknown(_)
     )
 }

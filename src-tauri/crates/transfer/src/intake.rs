@@ -6,7 +6,8 @@ use std::sync::Arc;
 use extremis_archive::merge;
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::{
-    Change, ChangeError, InstructionsVersion, Message, MessageId, Session, SessionId, SessionParts,
+    Change, ChangeError, InstructionsVersion, Labels, Lenient, Message, MessageId, Session, SessionId,
+    SessionParts,
 };
 
 use crate::carrying::Carrying;
@@ -62,7 +63,7 @@ impl<'a> Intake<'a> {
             Origin::Own => Ok(session),
             Origin::Elsewhere => with_imported_instructions(session),
         };
-        let outcome = match session {
+        let outcome = match session.and_then(unshared) {
             Ok(session) => {
                 let mut carrying = Carrying::new(self.archive, &path, &mut self.report);
                 let session = carrying.bring(session, carried, &mut kept)?;
@@ -219,6 +220,16 @@ pub(crate) fn with_imported_instructions(session: Session) -> Result<Session, Ch
     }
     let instructions = imported(&session.parts().instructions);
     Session::from_parts(SessionParts { instructions, ..session.parts().clone() })
+}
+
+/// What comes from a file is the user's own until they share it themselves.
+fn unshared(session: Session) -> Result<Session, ChangeError> {
+    if !session.parts().is_shared() {
+        return Ok(session);
+    }
+    let labels = Labels { shared_in: None, shared_by: None, ..session.labels() };
+    let labels = (!labels.is_empty()).then_some(Lenient::Valid(labels));
+    Session::from_parts(SessionParts { labels, ..session.parts().clone() })
 }
 
 pub(crate) fn has_words(version: &InstructionsVersion) -> bool {

@@ -4,6 +4,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const NONE: SyncStatus = {
+  shared: false,
+  name: null,
   address: null,
   keys: null,
   device: null,
@@ -18,8 +20,9 @@ const NONE: SyncStatus = {
 const asked = vi.hoisted(() => ({
   syncStatus: vi.fn<() => Promise<SyncStatus>>(),
   syncDevices: vi.fn<() => Promise<SyncDevice[]>>(() => Promise.resolve([])),
-  pauseSync: vi.fn<(paused: boolean) => Promise<SyncStatus>>(),
+  pauseSync: vi.fn<(shared: boolean, paused: boolean) => Promise<SyncStatus>>(),
   setSync: vi.fn<() => Promise<SyncStatus>>(),
+  renameUser: vi.fn<(name: string) => Promise<SyncStatus>>(),
   removeSyncDevice: vi.fn<() => Promise<SyncView>>(),
   changeSyncPassphrase: vi.fn<() => Promise<SyncView>>(),
   storage: vi.fn(() => Promise.reject(new Error('not asked for'))),
@@ -43,7 +46,8 @@ afterEach(() => {
 function open(status: SyncStatus): void {
   asked.syncStatus.mockResolvedValue(status);
   const storage = new StorageState(() => undefined);
-  shown = mount(DevicesSection, { target: document.body, props: { storage, disabled: false } });
+  const props = { storage, disabled: false, shared: status.shared };
+  shown = mount(DevicesSection, { target: document.body, props });
 }
 const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
 
@@ -65,7 +69,13 @@ describe('the other devices in the settings', () => {
     type('store-passphrase', 'five words');
     document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
     await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Not the one.'));
-    expect(asked.setSync).toHaveBeenCalledWith('~/Sync', 'five words', null, null);
+    expect(asked.setSync).toHaveBeenCalledWith(false, {
+      place: '~/Sync',
+      passphrase: 'five words',
+      user: null,
+      secret: null,
+      name: null,
+    });
   });
 
   it('ask who one is to a server, where the address is one', async () => {
@@ -81,7 +91,13 @@ describe('the other devices in the settings', () => {
     document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
     await vi.waitFor(() => expect(asked.setSync).toHaveBeenCalled());
     const place = 's3://notes?endpoint=https://store.example';
-    expect(asked.setSync).toHaveBeenCalledWith(place, 'five words', 'anna', 'key');
+    expect(asked.setSync).toHaveBeenCalledWith(false, {
+      place: place,
+      passphrase: 'five words',
+      user: 'anna',
+      secret: 'key',
+      name: null,
+    });
   });
 
   it('ask for a key alone where the address says the rest, and for nothing where SSH knows it', async () => {
@@ -100,7 +116,13 @@ describe('the other devices in the settings', () => {
     type('store-passphrase', 'five words');
     document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
     await vi.waitFor(() => expect(asked.setSync).toHaveBeenCalled());
-    expect(asked.setSync).toHaveBeenCalledWith('azblob://notes?account=mine', 'five words', '', 'key');
+    expect(asked.setSync).toHaveBeenCalledWith(false, {
+      place: 'azblob://notes?account=mine',
+      passphrase: 'five words',
+      user: '',
+      secret: 'key',
+      name: null,
+    });
   });
 
   it('show what goes wrong as soon as it does, and that it is over', async () => {
@@ -113,9 +135,42 @@ describe('the other devices in the settings', () => {
     await vi.waitFor(() => expect(document.querySelector('[data-testid=sync-problem]')).toBeNull());
   });
 
+  it('are apart from the people that conversations are shared with, who see a name', async () => {
+    const shared: SyncStatus = { ...NONE, shared: true };
+    const set: SyncStatus = { ...shared, address: 'file:///team', keys: 'keyring', name: 'Anna' };
+    asked.setSync.mockResolvedValue(set);
+    open(shared);
+    await says('Shared with others');
+    document.querySelector<HTMLButtonElement>('[data-testid=set-up-sharing]')?.click();
+    flushSync();
+    type('store-place', '~/Team');
+    type('store-name', ' Anna ');
+    type('store-passphrase', 'five words');
+    asked.syncStatus.mockResolvedValue(set);
+    document.querySelector<HTMLButtonElement>('[data-testid=use-store]')?.click();
+    await vi.waitFor(() => expect(asked.setSync).toHaveBeenCalledOnce());
+    expect(asked.setSync).toHaveBeenCalledWith(true, {
+      place: '~/Team',
+      passphrase: 'five words',
+      user: null,
+      secret: null,
+      name: 'Anna',
+    });
+    await says('/team');
+    told.hear?.({ kind: 'syncChanged', status: { ...NONE, address: 'file:///other-devices' } });
+    flushSync();
+    expect(document.body.textContent).not.toContain('other-devices');
+    asked.renameUser.mockResolvedValue({ ...set, name: 'Anna Sand' });
+    type('shared-name', 'Anna Sand');
+    document
+      .querySelector('[data-testid=shared-name]')
+      ?.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(asked.renameUser).toHaveBeenCalledWith('Anna Sand');
+  });
+
   it('are exchanged with no more while that is paused, and then again', async () => {
     const status: SyncStatus = { ...NONE, address: 'file:///shared', keys: 'keyring' };
-    asked.pauseSync.mockImplementation((paused) => Promise.resolve({ ...status, paused }));
+    asked.pauseSync.mockImplementation((_, paused) => Promise.resolve({ ...status, paused }));
     open(status);
     await says('Nothing was exchanged yet.');
     document.querySelector<HTMLButtonElement>('[data-testid=sync-pause]')?.click();
@@ -179,7 +234,7 @@ describe('the other devices in the settings', () => {
       await vi.waitFor(() => expect(ready()).toBe(true));
       click('confirm');
       await says('Everything is under new keys.');
-      expect(asked.removeSyncDevice).toHaveBeenLastCalledWith('two', 'five words', null);
+      expect(asked.removeSyncDevice).toHaveBeenLastCalledWith(false, 'two', 'five words', null);
       expect(document.querySelector('dialog')).toBeNull();
     });
 
@@ -192,7 +247,7 @@ describe('the other devices in the settings', () => {
       type('next-passphrase', 'other words');
       click('confirm');
       await says('Everything is under new keys.');
-      expect(asked.changeSyncPassphrase).toHaveBeenLastCalledWith('five words', 'other words');
+      expect(asked.changeSyncPassphrase).toHaveBeenLastCalledWith(false, 'five words', 'other words');
     });
   });
 });

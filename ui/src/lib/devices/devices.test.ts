@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DevicesState } from './devices.svelte';
 
 const NONE: SyncStatus = {
+  shared: false,
+  name: null,
   address: null,
   keys: null,
   device: null,
@@ -48,7 +50,13 @@ describe('the exchange with other devices as the window knows it', () => {
     vi.spyOn(engine, 'setSync').mockResolvedValue(SET);
     vi.spyOn(engine, 'syncNow').mockResolvedValue(DONE);
     await devices.use('/shared', 'five words');
-    expect(engine.setSync).toHaveBeenCalledWith('/shared', 'five words', null, null);
+    expect(engine.setSync).toHaveBeenCalledWith(false, {
+      place: '/shared',
+      passphrase: 'five words',
+      user: null,
+      secret: null,
+      name: null,
+    });
     await vi.waitFor(() => expect(devices.done).toContain('Everything is exchanged.'));
     expect(devices.status).toEqual(SET);
   });

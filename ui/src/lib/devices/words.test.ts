@@ -4,6 +4,8 @@ import { agoText, deviceText, doneText, exchangedText, filesText, folderText, ke
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const STATUS: SyncStatus = {
+  shared: false,
+  name: null,
   address: 'file:///shared',
   keys: 'keyring',
   device: 'one',

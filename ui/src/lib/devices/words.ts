@@ -10,6 +10,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Whose store it is: of the user's own devices, or of several people. */
+export type Whose = 'own' | 'shared';
+
 /** The folder of an address, as people write it. */
 export function folderText(address: string): string {
   return address.replace(/^file:\/\//, '');
@@ -85,8 +88,8 @@ export function doneText(view: SyncView): string {
 }
 
 /** What came of new keys. */
-export function renewedText({ problems, cancelled }: SyncView): string {
-  const first = t(cancelled ? 'devices-renew-stopped' : 'devices-renewed');
+export function renewedText({ problems, cancelled }: SyncView, whose: Whose): string {
+  const first = cancelled ? t('devices-renew-stopped') : t('devices-renewed', { whose });
   return [first, ...problems].join(' ');
 }
 

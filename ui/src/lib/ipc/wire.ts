@@ -135,6 +135,7 @@ export type { SummaryPhase } from './generated/SummaryPhase';
 export type { SyncDevice } from './generated/SyncDevice';
 export type { FilesWaitingView } from './generated/FilesWaitingView';
 export type { SyncStatus } from './generated/SyncStatus';
+export type { StoreChoice } from './generated/StoreChoice';
 export type { SyncView } from './generated/SyncView';
 export type { Task } from './generated/Task';
 export type { TopicChange } from './generated/TopicChange';

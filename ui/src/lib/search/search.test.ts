@@ -183,7 +183,7 @@ describe('search', () => {
       deletedAt: null,
       deletedMessages: 0,
       quick: false,
-      labels: { pinned: false, archived: false, folder: null, tags: [] },
+      labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
     };
     const titles = (query: string) => (query === 'boat' ? [entry] : []);
     search = new Search({ session: () => null, titles, room: () => 1 });

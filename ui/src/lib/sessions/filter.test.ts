@@ -12,7 +12,7 @@ const entry = (title: string): EntryView => ({
   deletedAt: null,
   deletedMessages: 0,
   quick: false,
-  labels: { pinned: false, archived: false, folder: null, tags: [] },
+  labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
 });
 const ALL = ['Übersetzung der Hausordnung', 'Trip to Lisbon', 'Lisbon: where to eat'].map(entry);
 const titles = (filter: string) => matching(ALL, filter).map(({ title }) => title);

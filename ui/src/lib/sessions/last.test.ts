@@ -15,7 +15,7 @@ const entry = (id: string, messageCount = 2): EntryView => ({
   deletedAt: null,
   deletedMessages: 0,
   quick: false,
-  labels: { pinned: false, archived: false, folder: null, tags: [] },
+  labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
 });
 const words = (session: string, text: string, role: LastWords['role'] = 'assistant') => ({
   session,

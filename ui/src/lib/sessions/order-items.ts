@@ -11,6 +11,8 @@ export function orderItems(order: Order, sessions: Sessions, ids: string[]): Men
   const entries = ids.flatMap((id) => sessions.find(id) ?? []);
   const isPinned = entries.every(({ labels }) => labels.pinned);
   const isArchived = entries.every(({ labels }) => labels.archived);
+  const own = entries.filter(({ labels }) => !labels.shared).map(({ id }) => id);
+  const share: MenuItem = { label: t('sessions-share'), run: () => (order.sharing = own) };
   return [
     {
       label: t(isPinned ? 'sessions-unpin' : 'sessions-pin'),
@@ -24,6 +26,7 @@ export function orderItems(order: Order, sessions: Sessions, ids: string[]): Men
       keys: keysOf('archive'),
       run: () => order.toggleArchive(ids),
     },
+    ...(own.length > 0 ? [share] : []),
   ];
 }
 

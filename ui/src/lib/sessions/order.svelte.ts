@@ -35,6 +35,8 @@ const movedText = (folder: string, what: string) =>
 export class Order {
   /** What is being chosen a folder or tags for. */
   choosing = $state.raw<Choosing | null>(null);
+  /** The conversations that are about to be shared. */
+  sharing = $state.raw<string[] | null>(null);
 
   constructor(private readonly window: OrderDeps) {}
 
@@ -70,6 +72,13 @@ export class Order {
     void this.label(ids, { kind: 'archive', archived }, archived ? archivedText : listedText);
   }
 
+  /** Shares them with others; throws what the engine says. */
+  async share(ids: string[]): Promise<void> {
+    const named = this.named(ids);
+    if ((await engine.share(ids)).length > 0)
+      toasts.show(t('sessions-did-share', { what: named }), { about: 'order' });
+  }
+
   move(ids: string[], folder: string | null): void {
     void this.label(ids, { kind: 'folder', folder }, (what) =>
       folder === null ? t('sessions-did-move-out', { what }) : movedText(folder, what),
@@ -98,13 +107,13 @@ export class Order {
       return labels === null ? [] : [{ session: entry.id, labels }];
     });
     if (moved.length === 0) return;
-    const named = this.#named(moved.map(({ session }) => session));
+    const named = this.named(moved.map(({ session }) => session));
     await this.#try(async () => this.#told(await engine.relabelSessions(moved), droppedText(where, named)));
   }
 
   /** Marks conversations and says so: `done` of what it was done with. Says whether it is done. */
   async label(ids: string[], change: LabelChange, done: DoneText): Promise<boolean> {
-    const named = this.#named(ids);
+    const named = this.named(ids);
     return this.#try(async () => {
       this.#told(await engine.labelSessions(ids, change), done(named));
     });
@@ -123,7 +132,8 @@ export class Order {
     await this.#try(() => engine.relabelSessions(before));
   }
 
-  #named(ids: readonly string[]): string {
+  /** One by its title, or how many. */
+  named(ids: readonly string[]): string {
     const [first] = this.#entries(ids);
     return ids.length === 1 && first !== undefined
       ? t('common-quoted', { text: shortened(first.title) })

@@ -15,7 +15,7 @@ const entry = (id: string): EntryView => ({
   deletedAt: null,
   deletedMessages: 0,
   quick: false,
-  labels: { pinned: false, folder: null, tags: [], archived: false },
+  labels: { pinned: false, folder: null, tags: [], archived: false, shared: false },
 });
 
 async function listed(apps: AppOfOrigin[]): Promise<InstanceType<typeof Sessions>> {

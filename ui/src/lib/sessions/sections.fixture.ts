@@ -12,7 +12,7 @@ export function entry(id: string, at: Date): EntryView {
     deletedAt: null,
     deletedMessages: 0,
     quick: false,
-    labels: { pinned: false, archived: false, folder: null, tags: [] },
+    labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
   };
 }
 

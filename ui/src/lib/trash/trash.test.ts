@@ -15,7 +15,7 @@ const entry = (id: string, deletedAt: string | null): EntryView => ({
   deletedAt,
   deletedMessages: 0,
   quick: false,
-  labels: { pinned: false, archived: false, folder: null, tags: [] },
+  labels: { pinned: false, archived: false, folder: null, tags: [], shared: false },
 });
 
 const message = (id: string, deletedAt: string): DeletedMessageView => ({

@@ -9,9 +9,9 @@ use extremis_sync::{Fetch, FilesWaiting, fetch_file};
 use secrecy::SecretString;
 use tokio::time::timeout;
 
-use super::{StoreFile, no_store, view};
+use super::{no_store, view};
 use crate::wire::{FilesWaitingView, SyncView};
-use crate::{App, AppError, Chat, Storage};
+use crate::{App, AppError, Chat, Syncing};
 
 /// How long a message that is shown or sent waits for its files.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -25,7 +25,7 @@ impl Chat {
     }
 }
 
-impl Storage {
+impl Syncing {
     /// Exchanges everything, and fetches every file that is not here, however large.
     pub async fn fetch_files(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
         Ok(view(self.exchange_now(passphrase, Fetch::All).await?))
@@ -36,7 +36,8 @@ impl App {
     /// The same for files that a message needs now: not while nothing is exchanged by itself, and not for long. Without them
     /// it goes on.
     pub(crate) async fn fetch_where_missing(&self, session: SessionId, wanted: Vec<Attachment>) {
-        let goes_on = StoreFile::read(self.data_dir()).is_some_and(|file| !file.paused);
+        let file = self.audience_of(session).ok().and_then(|audience| self.syncing(audience).file());
+        let goes_on = file.is_some_and(|file| !file.paused);
         if !goes_on || self.read_only() {
             return;
         }
@@ -61,15 +62,15 @@ impl App {
         if self.blocking(is_here).await? {
             return Ok(());
         }
-        let file = StoreFile::read(self.data_dir()).ok_or_else(no_store)?;
-        let storage = self.storage();
-        let place = storage.place(&file).await?;
-        let vault = storage.vault(&place, None).await?;
+        let syncing = self.syncing(self.audience_of(session)?);
+        let file = syncing.file().ok_or_else(no_store)?;
+        let place = syncing.place(&file).await?;
+        let vault = syncing.vault(&place, None).await?;
         let hash = attachment.hash.clone();
         let fetched = self.blocking(move || fetch_file(&place.open()?, &vault, &hash)).await??;
         let bytes = fetched.ok_or_else(|| not_sent_yet(&attachment))?;
         self.archive(move |archive| take_in_attachment(archive, session, &attachment, &bytes)).await?;
-        storage.tell_sync().await;
+        syncing.tell_sync().await;
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Keys, LOG, StoreFile, StorePlace, exchange};
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
-use crate::{AppError, Storage};
+use crate::{AppError, Syncing};
 
 /// How often a folder is looked at.
 const EVERY: Duration = Duration::from_secs(3);
@@ -72,7 +72,7 @@ impl Following {
     }
 }
 
-impl Storage {
+impl Syncing {
     /// Exchanges everything with the store whenever there is something, until the engine closes. For hosts that stay.
     pub async fn keep_exchanging(&self) {
         let mut events = self.app.events();
@@ -83,7 +83,7 @@ impl Storage {
                 () = self.app.core.closing.cancelled() => return,
                 // Who was refused is not let in because more was said.
                 () = changed(&mut events), if !following.is_refused => following.has_changed = true,
-                () = self.app.core.store_set.notified() => {
+                () = self.app.core.store_set.of(self.audience).notified() => {
                     following.went_well();
                     following.has_changed = true;
                 }
@@ -109,15 +109,15 @@ impl Storage {
     /// Says when it is to be looked again.
     async fn exchange_if_due(&self, following: &mut Following) -> Result<Duration, AppError> {
         let app = &self.app;
-        if StoreFile::read(app.data_dir()).is_none() {
+        if self.file().is_none() {
             return Ok(LATER);
         }
         let is_busy = !app.core.active_tasks.is_idle() || app.core.long_work.is_going_on();
-        if app.read_only() || is_busy || self.unsaved().is_some() {
+        if app.read_only() || is_busy || app.storage().unsaved().is_some() {
             return Ok(EVERY);
         }
         let _turn = app.core.exchanging.lock().await;
-        let file = StoreFile::read(app.data_dir()).filter(|file| !file.paused);
+        let file = self.file().filter(|file| !file.paused);
         let Some(file) = file else { return Ok(LATER) };
         if app.core.is_metered.load(Ordering::Relaxed) && file.waits_for_unmetered() {
             return Ok(LATER);
@@ -133,9 +133,9 @@ impl Storage {
         }
         let vault = self.vault(&place, None).await?;
         following.has_changed = false;
-        let worker = app.clone();
+        let worker = self.clone();
         let done = app.blocking(move || {
-            let closing = worker.core.closing.clone();
+            let closing = worker.app.core.closing.clone();
             let with = Keys { vault, fetch: Fetch::Small };
             exchange(&worker, file, &place, with, &mut |_, _| goes_on(&closing))
         });
@@ -153,15 +153,17 @@ impl Storage {
     /// Has the window say why nothing was exchanged, until something is.
     async fn tell_failed(&self, error: &AppError, following: &mut Following) {
         let _turn = self.app.core.exchanging.lock().await;
-        let Some(StoreFile { exchanged_at, .. }) = StoreFile::read(self.app.data_dir()) else { return };
+        let Some(StoreFile { exchanged_at, .. }) = self.file() else { return };
         if following.is_to_be_announced(exchanged_at, self.app.core.clock.now()) {
             let message = text!("app-sync-apart", reason = Words(error));
             self.app.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "not_exchanged", message)));
         }
         let problem = Some(error.to_string());
-        let app = self.app.clone();
-        let noted = self.app.blocking(move || match StoreFile::read(app.data_dir()) {
-            Some(file) if file.problem != problem => StoreFile { problem, ..file }.write(app.data_dir()),
+        let of = self.clone();
+        let noted = self.app.blocking(move || match of.file() {
+            Some(file) if file.problem != problem => {
+                StoreFile { problem, ..file }.write(of.app.data_dir(), of.audience)
+            }
             _ => Ok(()),
         });
         match noted.await {

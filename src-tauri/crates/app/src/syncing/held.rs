@@ -4,12 +4,13 @@
 use std::sync::atomic::Ordering;
 
 use extremis_archive::ArchiveError;
+use extremis_sync::Audience;
 
 use super::{StoreFile, no_store};
 use crate::wire::SyncStatus;
-use crate::{AppError, Storage};
+use crate::{App, AppError, Syncing};
 
-impl Storage {
+impl Syncing {
     /// Exchanges nothing but on request until it is to go on.
     pub async fn pause_sync(&self, paused: bool) -> Result<SyncStatus, AppError> {
         self.change_store(|file| StoreFile { paused, ..file }).await
@@ -20,15 +21,7 @@ impl Storage {
         self.change_store(|file| StoreFile { on_metered, ..file }).await
     }
 
-    /// The host tells whether the connection is paid for by what goes over it.
-    pub async fn connection_is_metered(&self, is_metered: bool) {
-        if self.app.core.is_metered.swap(is_metered, Ordering::Relaxed) != is_metered {
-            self.app.core.store_set.notify_one();
-            self.tell_sync().await;
-        }
-    }
-
-    async fn change_store(
+    pub(super) async fn change_store(
         &self,
         change: impl FnOnce(StoreFile) -> StoreFile,
     ) -> Result<SyncStatus, AppError> {
@@ -36,11 +29,23 @@ impl Storage {
             return Err(ArchiveError::OpenedForReading.into());
         }
         let turn = self.app.core.exchanging.lock().await;
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
-        change(file).write(self.app.data_dir())?;
+        let file = self.file().ok_or_else(no_store)?;
+        change(file).write(self.app.data_dir(), self.audience)?;
         drop(turn);
-        self.app.core.store_set.notify_one();
+        self.app.core.store_set.tell(self.audience);
         self.tell_sync().await;
         self.sync_status().await
+    }
+}
+
+impl App {
+    /// The host tells whether the connection is paid for by what goes over it.
+    pub async fn connection_is_metered(&self, is_metered: bool) {
+        if self.core.is_metered.swap(is_metered, Ordering::Relaxed) != is_metered {
+            for audience in [Audience::Own, Audience::Shared] {
+                self.core.store_set.tell(audience);
+                self.syncing(audience).tell_sync().await;
+            }
+        }
     }
 }

@@ -4,13 +4,11 @@ use extremis_language::text;
 use extremis_sync::{Device, Fetch, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{
-    Exchanged, StoreFile, StorePlace, VAULT, check_passphrase, keys_are_gone, no_store, secret_name, view,
-};
+use super::{Exchanged, StorePlace, VAULT, check_passphrase, keys_are_gone, no_store, secret_name, view};
 use crate::wire::SyncView;
-use crate::{App, AppError, Storage};
+use crate::{AppError, Syncing};
 
-impl Storage {
+impl Syncing {
     /// Removes a device, by its name or id: everything in the store is written again under new keys, which it does not get.
     /// The other devices ask for the passphrase once: the new one, where there is one.
     pub async fn remove_sync_device(
@@ -40,7 +38,7 @@ impl Storage {
     ) -> Result<SyncView, AppError> {
         new.as_ref().map_or(Ok(()), check_passphrase)?;
         let _turn = self.app.core.exchanging.lock().await;
-        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        let file = self.file().ok_or_else(no_store)?;
         let place = self.place(&file).await?;
         let (at, given) = (place.clone(), passphrase.clone());
         let vault = self.app.blocking(move || present_keys(&at, &given)).await??;
@@ -92,8 +90,8 @@ impl Storage {
         vault: &Vault,
     ) -> Result<Option<Device>, AppError> {
         let Some(wanted) = wanted else { return Ok(None) };
-        let (app, place, vault) = (self.app.clone(), place.clone(), vault.clone());
-        let found = self.app.blocking(move || device_named(&app, &place, &vault, &wanted)).await??;
+        let (of, place, vault) = (self.clone(), place.clone(), vault.clone());
+        let found = self.app.blocking(move || device_named(&of, &place, &vault, &wanted)).await??;
         Ok(Some(found))
     }
 }
@@ -110,9 +108,9 @@ fn write_keys(place: &StorePlace, vault: &Vault, passphrase: &SecretString) -> R
 }
 
 /// The device with this name or id, which is not this one.
-fn device_named(app: &App, place: &StorePlace, vault: &Vault, wanted: &str) -> Result<Device, AppError> {
+fn device_named(of: &Syncing, place: &StorePlace, vault: &Vault, wanted: &str) -> Result<Device, AppError> {
     let store = place.open()?;
-    let own = extremis_sync::known(&super::folder(app.data_dir()))?.map(|known| known.device);
+    let own = of.known()?.map(|known| known.device);
     let is_wanted = |device: &Device| device.name == wanted || device.id.to_string() == wanted;
     let mut found: Vec<_> = extremis_sync::devices(&store, vault)?.into_iter().filter(is_wanted).collect();
     let invalid = |what: String| AppError::Invalid { what };

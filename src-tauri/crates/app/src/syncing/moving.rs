@@ -6,14 +6,14 @@ use extremis_language::text;
 use extremis_sync::{ObjectStore, Vault};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{StoreFile, StorePlace, VAULT};
+use super::{LOG, StoreFile, StorePlace, VAULT};
 use crate::wire::{Step, Task};
-use crate::{App, AppError, Reporter, Storage};
+use crate::{App, AppError, Reporter, Syncing};
 
-/// What is being written to a folder.
-const UNFINISHED: &str = "unfinished/";
+/// Where the names of the devices lie.
+const DEVICES: &str = "devices/";
 
-impl Storage {
+impl Syncing {
     /// Copies the store that was used `before` to another one that is empty. Nothing is done where there is none, or where it
     /// cannot be reached: what this device knows is sent to the new one then.
     pub(super) async fn move_store(
@@ -28,7 +28,7 @@ impl Storage {
         let copy = move |_: &App, mut reporter: Reporter| {
             copy_store(&from, &to, &passphrase, &mut |done, total| reporter.report(Step::Sync, done, total))
         };
-        self.at_length(Task::Sync, copy).await
+        self.app.storage().at_length(Task::Sync, copy).await
     }
 }
 
@@ -47,7 +47,8 @@ fn copy_store(
     }
     Vault::open(&keys, passphrase.expose_secret())?;
     let mut names = from.list("")?;
-    names.retain(|name| name != VAULT && !name.starts_with(UNFINISHED));
+    // Beside it there may be the stores of others.
+    names.retain(|name| [LOG, DEVICES].iter().any(|own| name.starts_with(own)));
     for (done, name) in names.iter().enumerate() {
         if let Some(object) = from.read(name)? {
             to.write(name, object)?;

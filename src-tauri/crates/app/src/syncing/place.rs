@@ -7,18 +7,24 @@ use extremis_archive::{ArchiveError, durable};
 use extremis_domain::Timestamp;
 use extremis_language::text;
 use extremis_llm::NotForgotten;
-use extremis_sync::{Store, SyncError};
+use extremis_sync::{Audience, Store, StoreId, SyncError};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 use super::folder;
-use crate::{AppError, Storage, StoreLogin};
+use crate::{AppError, StoreLogin, Syncing};
 
 /// Which store it is, and how the last exchange ended.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct StoreFile {
     pub(super) address: String,
+    /// Which one it is, where several people share it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) id: Option<String>,
+    /// What the user is called by those who share conversations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<String>,
     /// Who one is to a server, empty where that is said elsewhere; the password is where the API keys are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user: Option<String>,
@@ -36,8 +42,8 @@ pub(crate) struct StoreFile {
 
 impl StoreFile {
     /// None where no store is set.
-    pub(crate) fn read(dir: &Path) -> Option<Self> {
-        let bytes = durable::read(path(dir)).ok()?;
+    pub(crate) fn read(dir: &Path, audience: Audience) -> Option<Self> {
+        let bytes = durable::read(path(dir, audience)).ok()?;
         serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
     }
 
@@ -47,25 +53,30 @@ impl StoreFile {
         !self.on_metered && !Store::is_folder(&self.address)
     }
 
+    /// Which one it is, where several people share it. What else stands there names no folder.
+    pub(super) fn id(&self) -> Option<StoreId> {
+        self.id.as_ref()?.parse().ok()
+    }
+
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
-    pub(super) fn write(&self, dir: &Path) -> Result<(), AppError> {
-        durable::create_dir(&folder(dir))?;
+    pub(super) fn write(&self, dir: &Path, audience: Audience) -> Result<(), AppError> {
+        durable::create_dir(&folder(dir, audience))?;
         let json = serde_json::to_vec_pretty(self).map_err(ArchiveError::from)?;
-        Ok(durable::write(&path(dir), &json)?)
+        Ok(durable::write(&path(dir, audience), &json)?)
     }
 
-    pub(super) fn remove(dir: &Path) -> Result<(), AppError> {
-        let path = path(dir);
+    pub(super) fn remove(dir: &Path, audience: Audience) -> Result<(), AppError> {
+        let path = path(dir, audience);
         durable::remove_file(&path).map_err(|error| ArchiveError::from_io(path, error))?;
         Ok(())
     }
 }
 
-fn path(dir: &Path) -> PathBuf {
-    folder(dir).join("store.json")
+fn path(dir: &Path, audience: Audience) -> PathBuf {
+    folder(dir, audience).join("store.json")
 }
 
 /// The name under which the keys of a store are kept.
@@ -100,7 +111,7 @@ impl StorePlace {
     }
 }
 
-impl Storage {
+impl Syncing {
     pub(super) async fn place(&self, file: &StoreFile) -> Result<StorePlace, AppError> {
         let address = file.address.clone();
         let Some(user) = file.user.clone() else { return Ok(StorePlace { address, login: None }) };

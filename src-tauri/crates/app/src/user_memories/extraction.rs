@@ -23,7 +23,7 @@ impl UserMemories {
         let _alone = app.core.looking_for_memories.lock().await;
         let settings = app.with_settings(|settings| settings.user_memories.clone());
         let conversation = app.session(session).await?;
-        if !settings.enabled || conversation.is_apart() || app.read_only() {
+        if !settings.enabled || !conversation.parts().has_memory() || app.read_only() {
             return Ok(0);
         }
         let last = conversation.visible().last().map(|message| message.id.clone());

@@ -17,19 +17,23 @@ pub struct LabelsView {
     pub folder: Option<String>,
     /// In the order of the alphabet.
     pub tags: Vec<String>,
+    /// Whether others have it, too, by way of the shared store.
+    pub shared: bool,
 }
 
 impl From<&Labels> for LabelsView {
     fn from(labels: &Labels) -> Self {
-        let Labels { pinned, archived, folder, tags } = labels.clone();
-        Self { pinned, archived, folder, tags }
+        let shared = labels.is_shared();
+        let Labels { pinned, archived, folder, tags, .. } = labels.clone();
+        Self { pinned, archived, folder, tags, shared }
     }
 }
 
-impl From<&LabelsView> for Labels {
-    fn from(view: &LabelsView) -> Self {
-        let LabelsView { pinned, archived, folder, tags } = view.clone();
-        Self { pinned, archived, folder, tags }
+impl LabelsView {
+    /// These labels in the place of others; what is shared stays so.
+    pub(crate) fn over(&self, labels: &Labels) -> Labels {
+        let Self { pinned, archived, folder, tags, shared: _ } = self.clone();
+        Labels { pinned, archived, folder, tags, ..labels.clone() }
     }
 }
 

@@ -1,15 +1,37 @@
 //! What a host is told of the exchange with other devices.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::KeyPlace;
 
+/// A store as it is typed, with what is asked for once.
+#[derive(Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct StoreChoice {
+    /// An address, or a folder.
+    pub place: String,
+    /// What its keys are under.
+    pub passphrase: String,
+    /// Who one is to a server; none where one need not say.
+    pub user: Option<String>,
+    /// The password of that one, or the like.
+    pub secret: Option<String>,
+    /// What others see the user's messages signed with, where it is the store of what is shared.
+    pub name: Option<String>,
+}
+
 /// How it stands with the store.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct SyncStatus {
+    /// Whether it is the store of what several people share, and not that of the user's own devices.
+    pub shared: bool,
+    /// What others see the user's messages signed with.
+    pub name: Option<String>,
     /// The address of the store; none where none is set.
     pub address: Option<String>,
     /// Where its keys are kept on this machine; none where its passphrase has to be entered.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use extremis_app::StoreLogin;
 use extremis_app::wire::AppEvent;
+use extremis_app::{Audience, StoreLogin};
 use extremis_tests::stores::{Protocol, StoreServer};
 use secrecy::SecretString;
 
@@ -22,7 +22,7 @@ async fn a_store_that_is_gone_is_told_of_by_itself_until_it_is_back() {
     let (store, away) = (dir.path().join("store"), dir.path().join("unplugged"));
     let mut events = other.events();
     std::fs::rename(&store, &away).unwrap();
-    let problem = async || other.storage().sync_status().await.unwrap().problem;
+    let problem = async || other.syncing(Audience::Own).sync_status().await.unwrap().problem;
     until("it is told", async || problem().await.is_some()).await;
     let mut is_heard = false;
     while let Ok(event) = events.try_recv() {
@@ -61,15 +61,15 @@ async fn a_server_that_lets_nobody_in_is_not_asked_again_for_each_message() {
     let app = open(&dir.path().join("data"));
     let (user, secret) = server.login();
     let login = StoreLogin { user: user.to_owned(), secret: SecretString::from(secret) };
-    app.storage().set_sync(server.address(), passphrase(), Some(login)).await.unwrap();
+    app.syncing(Audience::Own).set_sync(server.address(), passphrase(), Some(login), None).await.unwrap();
     let host = server.host();
     server.stop();
     let asked = refusing(&host);
     let exchanging = app.clone();
-    tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
+    tokio::spawn(async move { exchanging.syncing(Audience::Own).keep_exchanging().await });
     let mut events = app.events();
     let session = say(&app, None, "Where is the heron?").await;
-    let problem = async || app.storage().sync_status().await.unwrap().problem;
+    let problem = async || app.syncing(Audience::Own).sync_status().await.unwrap().problem;
     until("it is told", async || problem().await.is_some_and(|told| told.contains("password"))).await;
     let before = asked.load(Ordering::Relaxed);
     for words in ["At the pond?", "Or the river?", "Or the sea?"] {
@@ -85,6 +85,6 @@ async fn a_server_that_lets_nobody_in_is_not_asked_again_for_each_message() {
         }
     }
     assert_eq!(announced, [("not_exchanged".to_owned(), true)], "it is said beside all else, once");
-    assert!(app.storage().sync_now(None).await.is_err(), "on request it is asked");
+    assert!(app.syncing(Audience::Own).sync_now(None).await.is_err(), "on request it is asked");
     assert!(asked.load(Ordering::Relaxed) > before);
 }

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use extremis_app::{App, ContentHash, NewMessage, Role, SessionId};
+use extremis_app::{App, Audience, ContentHash, NewMessage, Role, SessionId};
 use extremis_tests::exchange::files;
 
 use super::{both, open, passphrase, say, until, words};
@@ -29,7 +29,7 @@ fn picture() -> Vec<u8> {
 }
 
 async fn waiting(app: &App) -> (usize, usize, usize) {
-    let files = app.storage().sync_status().await.unwrap().files;
+    let files = app.syncing(Audience::Own).sync_status().await.unwrap().files;
     (files.to_send, files.to_fetch, files.elsewhere)
 }
 
@@ -55,20 +55,20 @@ async fn a_large_file_is_fetched_when_it_is_asked_for_and_none_by_itself_while_t
     let (first, hash) = attach(&one, "notes.txt", large()).await;
     let (second, seen) = attach(&one, "cat.png", picture()).await;
     for app in [&one, &other] {
-        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
+        app.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
     }
-    assert_eq!(one.storage().sync_now(None).await.unwrap().files_sent, 2);
-    other.storage().pause_sync(true).await.unwrap();
-    assert_eq!(other.storage().sync_now(None).await.unwrap().files_received, 0);
+    assert_eq!(one.syncing(Audience::Own).sync_now(None).await.unwrap().files_sent, 2);
+    other.syncing(Audience::Own).pause_sync(true).await.unwrap();
+    assert_eq!(other.syncing(Audience::Own).sync_now(None).await.unwrap().files_received, 0);
     assert_eq!(waiting(&other).await, (0, 2, 0));
     assert!(other.chat().picture(Some(second), seen.clone()).await.is_err(), "it is not fetched by itself");
     other.chat().fetch_attachment(second, seen.clone()).await.unwrap();
     assert!(other.chat().picture(Some(second), seen).await.is_ok());
 
-    other.storage().pause_sync(false).await.unwrap();
-    other.storage().sync_now(None).await.unwrap();
+    other.syncing(Audience::Own).pause_sync(false).await.unwrap();
+    other.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!(waiting(&other).await, (0, 1, 0), "the large one");
-    assert_eq!(other.storage().fetch_files(None).await.unwrap().files_received, 1);
+    assert_eq!(other.syncing(Audience::Own).fetch_files(None).await.unwrap().files_received, 1);
     let text = files(&dir.path().join("other/attachments").join(first.to_string())).remove(0);
     assert!(text.to_string_lossy().contains(hash.as_str()));
     assert_eq!(std::fs::read(text).unwrap(), large());
@@ -81,8 +81,8 @@ async fn a_file_that_no_device_has_sent_yet_is_told_of_and_comes_later() {
     let [one, other] = ["one", "other"].map(|name| open(&dir.path().join(name)));
     let (session, hash) = attach(&one, "cat.png", picture()).await;
     for app in [&one, &other] {
-        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
-        app.storage().sync_now(None).await.unwrap();
+        app.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
+        app.syncing(Audience::Own).sync_now(None).await.unwrap();
     }
     let path = files(&dir.path().join("other/attachments")).remove(0);
     std::fs::remove_file(&path).unwrap();
@@ -99,7 +99,7 @@ async fn a_file_that_no_device_has_sent_yet_is_told_of_and_comes_later() {
         found.iter().any(|finding| finding.message.contains("waits with your other devices")),
         "{found:?}"
     );
-    one.storage().sync_now(None).await.unwrap();
+    one.syncing(Audience::Own).sync_now(None).await.unwrap();
     other.chat().fetch_attachment(session, hash).await.unwrap();
     assert!(path.is_file());
     say(&other, Some(session), "Thanks.").await;

@@ -5,6 +5,7 @@
 mod failing;
 mod files;
 mod metered;
+mod shared;
 mod texts;
 
 use std::path::Path;
@@ -13,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use extremis_app::wire::{AppEvent, KeyPlace};
 use extremis_app::{
-    App, Mode, NewMessage, Options, Overrides, Role, SessionId, StoreLogin, SystemClock, WhenDiskFails,
-    durable,
+    App, Audience, Mode, NewMessage, Options, Overrides, Role, SessionId, StoreLogin, SystemClock,
+    WhenDiskFails, durable,
 };
 use extremis_tests::exchange::files;
 use extremis_tests::stores::{Protocol, StoreServer};
@@ -39,15 +40,23 @@ fn open(dir: &Path) -> App {
 /// Two engines that exchange through one folder.
 async fn both() -> (TempDir, App, App) {
     let dir = tempfile::tempdir().unwrap();
-    let address = format!("file://{}", dir.path().join("store").display());
+    let address = address_of(&dir.path().join("store"));
     let apps = [open(&dir.path().join("one")), open(&dir.path().join("other"))];
     for app in &apps {
-        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
-        let exchanging = app.clone();
-        tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
+        app.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
+        keep_exchanging(app, Audience::Own);
     }
     let [one, other] = apps;
     (dir, one, other)
+}
+
+fn address_of(folder: &Path) -> String {
+    format!("file://{}", folder.display())
+}
+
+fn keep_exchanging(app: &App, audience: Audience) {
+    let syncing = app.syncing(audience);
+    tokio::spawn(async move { syncing.keep_exchanging().await });
 }
 
 async fn say(app: &App, session: Option<SessionId>, words: &str) -> SessionId {
@@ -83,7 +92,7 @@ async fn what_is_said_on_one_device_shows_on_the_other_by_itself_and_so_does_for
     until("it is back", async || words(&one, session).await.len() == 2).await;
     one.conversations().forget_session(session).await.unwrap();
     until("it is forgotten", async || words(&other, session).await.is_empty()).await;
-    let status = one.storage().sync_status().await.unwrap();
+    let status = one.syncing(Audience::Own).sync_status().await.unwrap();
     assert!(status.exchanged_at.is_some() && status.problem.is_none(), "{status:?}");
 }
 
@@ -91,15 +100,17 @@ async fn what_is_said_on_one_device_shows_on_the_other_by_itself_and_so_does_for
 async fn a_store_that_is_gone_is_told_of_and_nothing_is_lost() {
     let (dir, one, _other) = both().await;
     let session = say(&one, None, "Where is the heron?").await;
-    until("it is exchanged", async || one.storage().sync_status().await.unwrap().exchanged_at.is_some())
-        .await;
+    until("it is exchanged", async || {
+        one.syncing(Audience::Own).sync_status().await.unwrap().exchanged_at.is_some()
+    })
+    .await;
     // A file in the place of the folder: nothing can be written there.
     std::fs::remove_dir_all(dir.path().join("store")).unwrap();
     durable::write(&dir.path().join("store"), b"").unwrap();
     say(&one, Some(session), "At the pond?").await;
-    let failed = one.storage().sync_now(None).await.unwrap_err();
+    let failed = one.syncing(Audience::Own).sync_now(None).await.unwrap_err();
     assert_eq!(failed.code(), "store_unusable", "{failed}");
-    let status = one.storage().sync_status().await.unwrap();
+    let status = one.syncing(Audience::Own).sync_status().await.unwrap();
     assert!(status.problem.is_some(), "{status:?}");
     assert_eq!(words(&one, session).await.len(), 2);
 }
@@ -109,19 +120,20 @@ async fn nothing_is_exchanged_while_that_is_paused_but_on_request() {
     let (_dir, one, other) = both().await;
     let session = say(&one, None, "Where is the heron?").await;
     until("it is there", async || !words(&other, session).await.is_empty()).await;
-    assert!(other.storage().pause_sync(true).await.unwrap().paused);
+    assert!(other.syncing(Audience::Own).pause_sync(true).await.unwrap().paused);
     say(&one, Some(session), "At the pond?").await;
-    let said = one.storage().sync_status().await.unwrap().exchanged_at;
-    until("it is sent", async || one.storage().sync_status().await.unwrap().exchanged_at > said).await;
-    let before = other.storage().sync_status().await.unwrap();
+    let said = one.syncing(Audience::Own).sync_status().await.unwrap().exchanged_at;
+    until("it is sent", async || one.syncing(Audience::Own).sync_status().await.unwrap().exchanged_at > said)
+        .await;
+    let before = other.syncing(Audience::Own).sync_status().await.unwrap();
     // Longer than it takes from one device to the other.
     tokio::time::sleep(Duration::from_secs(5)).await;
-    assert_eq!(other.storage().sync_status().await.unwrap(), before);
+    assert_eq!(other.syncing(Audience::Own).sync_status().await.unwrap(), before);
     assert_eq!(words(&other, session).await.len(), 1);
-    other.storage().sync_now(None).await.unwrap();
+    other.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!(words(&other, session).await.len(), 2);
     say(&one, Some(session), "Or the river?").await;
-    other.storage().pause_sync(false).await.unwrap();
+    other.syncing(Audience::Own).pause_sync(false).await.unwrap();
     until("it goes on", async || words(&other, session).await.len() == 3).await;
 }
 
@@ -130,13 +142,17 @@ async fn a_store_that_is_used_no_more_keeps_everything_and_can_be_set_again() {
     let (_dir, one, other) = both().await;
     let session = say(&one, None, "Where is the heron?").await;
     until("it is there", async || !words(&other, session).await.is_empty()).await;
-    let set = other.storage().sync_status().await.unwrap();
-    let stopped = other.storage().stop_sync().await.unwrap();
+    let set = other.syncing(Audience::Own).sync_status().await.unwrap();
+    let stopped = other.syncing(Audience::Own).stop_sync().await.unwrap();
     assert_eq!((stopped.address, stopped.keys), (None, None));
-    assert!(other.storage().sync_now(None).await.is_err());
+    assert!(other.syncing(Audience::Own).sync_now(None).await.is_err());
     assert_eq!(words(&other, session).await, ["Where is the heron?"]);
     say(&one, Some(session), "At the pond?").await;
-    let again = other.storage().set_sync(set.address.clone().unwrap(), passphrase(), None).await.unwrap();
+    let again = other
+        .syncing(Audience::Own)
+        .set_sync(set.address.clone().unwrap(), passphrase(), None, None)
+        .await
+        .unwrap();
     assert_eq!(again.device, set.device);
     until("what was said meanwhile is there", async || words(&other, session).await.len() == 2).await;
 }
@@ -152,16 +168,16 @@ async fn hosts_are_told_how_it_stands_with_the_store_whenever_that_changes() {
             return status;
         }
     };
-    app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
+    app.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
     let set = told().await;
     assert_eq!((set.address, set.exchanged_at), (Some(address), None));
     assert!(set.keys.is_some_and(|keys| keys != KeyPlace::Unanswered), "{:?}", set.keys);
-    app.storage().sync_now(None).await.unwrap();
+    app.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert!(told().await.exchanged_at.is_some());
     std::fs::rename(dir.path().join("store"), dir.path().join("away")).unwrap();
-    app.storage().sync_now(None).await.unwrap_err();
+    app.syncing(Audience::Own).sync_now(None).await.unwrap_err();
     assert!(told().await.problem.is_some_and(|problem| problem.contains("no folder")));
-    app.storage().stop_sync().await.unwrap();
+    app.syncing(Audience::Own).stop_sync().await.unwrap();
     assert_eq!(told().await.address, None);
 }
 
@@ -171,11 +187,11 @@ async fn what_is_cleared_on_one_device_stays_on_the_other_and_does_not_come_back
     let session = say(&one, None, "Where is the heron?").await;
     until("it is there", async || !words(&other, session).await.is_empty()).await;
     one.storage().clear_all().await.unwrap();
-    assert_eq!(one.storage().sync_status().await.unwrap().address, None);
+    assert_eq!(one.syncing(Audience::Own).sync_status().await.unwrap().address, None);
     say(&other, Some(session), "At the pond.").await;
-    other.storage().sync_now(None).await.unwrap();
+    other.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!(words(&other, session).await.len(), 2);
-    assert!(one.storage().sync_now(None).await.is_err(), "it exchanges with nobody");
+    assert!(one.syncing(Audience::Own).sync_now(None).await.is_err(), "it exchanges with nobody");
     assert!(words(&one, session).await.is_empty());
 }
 
@@ -186,13 +202,13 @@ async fn a_device_that_was_removed_gets_nothing_more_and_the_others_go_on_with_t
     let [one, other, lost] = ["one", "other", "lost"].map(|name| open(&dir.path().join(name)));
     let session = say(&one, None, "Where is the heron?").await;
     for app in [&one, &other, &lost] {
-        app.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
-        app.storage().sync_now(None).await.unwrap();
+        app.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
+        app.syncing(Audience::Own).sync_now(None).await.unwrap();
     }
-    let id = async |app: &App| app.storage().sync_status().await.unwrap().device.unwrap();
+    let id = async |app: &App| app.syncing(Audience::Own).sync_status().await.unwrap().device.unwrap();
     let remove = async |device: &str, passphrase: &str| {
         let passphrase = SecretString::from(passphrase.to_owned());
-        one.storage().remove_sync_device(device.to_owned(), passphrase, None).await
+        one.syncing(Audience::Own).remove_sync_device(device.to_owned(), passphrase, None).await
     };
     assert_eq!(remove(&id(&lost).await, "other words").await.unwrap_err().code(), "wrong_passphrase");
     for refused in ["nobody", &id(&one).await] {
@@ -201,23 +217,23 @@ async fn a_device_that_was_removed_gets_nothing_more_and_the_others_go_on_with_t
     }
     let lost_id = id(&lost).await;
     remove(&lost_id, "five words that nobody guesses").await.unwrap();
-    let left = one.storage().sync_devices(None).await.unwrap();
+    let left = one.syncing(Audience::Own).sync_devices(None).await.unwrap();
     assert!(left.len() == 2 && left.iter().all(|device| device.id != lost_id), "{left:?}");
 
     say(&one, Some(session), "At the pond.").await;
-    one.storage().sync_now(None).await.unwrap();
+    one.syncing(Audience::Own).sync_now(None).await.unwrap();
     for app in [&other, &lost] {
-        let error = app.storage().sync_now(None).await.unwrap_err();
+        let error = app.syncing(Audience::Own).sync_now(None).await.unwrap_err();
         assert_eq!(error.code(), "other_keys", "{error}");
         assert_eq!(words(app, session).await, ["Where is the heron?"], "what was there stays");
-        let status = app.storage().sync_status().await.unwrap();
+        let status = app.syncing(Audience::Own).sync_status().await.unwrap();
         assert!(status.keys.is_none() && status.problem.is_some(), "the passphrase is asked for: {status:?}");
     }
-    other.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
-    let done = other.storage().sync_now(None).await.unwrap();
+    other.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
+    let done = other.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!((done.received, done.problems), (1, Vec::new()));
     assert_eq!(words(&other, session).await.len(), 2);
-    let devices = other.storage().sync_devices(None).await.unwrap();
+    let devices = other.syncing(Audience::Own).sync_devices(None).await.unwrap();
     assert_eq!(devices.len(), 2, "{devices:?}");
 }
 
@@ -227,21 +243,22 @@ async fn a_store_whose_passphrase_was_changed_is_opened_by_the_new_one_alone() {
     let address = format!("file://{}", dir.path().join("store").display());
     let [one, new] = ["one", "new"].map(|name| open(&dir.path().join(name)));
     let session = say(&one, None, "Where is the heron?").await;
-    one.storage().set_sync(address.clone(), passphrase(), None).await.unwrap();
-    one.storage().sync_now(None).await.unwrap();
+    one.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap();
+    one.syncing(Audience::Own).sync_now(None).await.unwrap();
     let change = async |words: &str| {
         let words = SecretString::from(words.to_owned());
-        one.storage().change_sync_passphrase(passphrase(), words).await
+        one.syncing(Audience::Own).change_sync_passphrase(passphrase(), words).await
     };
     assert!(change("short").await.is_err());
-    one.storage().sync_now(Some(passphrase())).await.unwrap();
+    one.syncing(Audience::Own).sync_now(Some(passphrase())).await.unwrap();
     change("other words that nobody guesses").await.unwrap();
-    one.storage().sync_now(None).await.unwrap();
-    let refused = new.storage().set_sync(address.clone(), passphrase(), None).await.unwrap_err();
+    one.syncing(Audience::Own).sync_now(None).await.unwrap();
+    let refused =
+        new.syncing(Audience::Own).set_sync(address.clone(), passphrase(), None, None).await.unwrap_err();
     assert_eq!(refused.code(), "wrong_passphrase");
     let words_of_now = SecretString::from("other words that nobody guesses".to_owned());
-    new.storage().set_sync(address, words_of_now, None).await.unwrap();
-    new.storage().sync_now(None).await.unwrap();
+    new.syncing(Audience::Own).set_sync(address, words_of_now, None, None).await.unwrap();
+    new.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!(words(&new, session).await, ["Where is the heron?"]);
 }
 
@@ -252,20 +269,20 @@ async fn a_new_store_gets_everything_of_the_one_before_and_the_other_devices_go_
     let [one, other] = ["one", "other"].map(|name| open(&dir.path().join(name)));
     let session = say(&one, None, "Where is the heron?").await;
     for app in [&one, &other] {
-        app.storage().set_sync(address("store"), passphrase(), None).await.unwrap();
-        app.storage().sync_now(None).await.unwrap();
+        app.syncing(Audience::Own).set_sync(address("store"), passphrase(), None, None).await.unwrap();
+        app.syncing(Audience::Own).sync_now(None).await.unwrap();
     }
     say(&other, Some(session), "At the pond.").await;
     let wrong = SecretString::from("other words that nobody guesses".to_owned());
-    let refused = one.storage().set_sync(address("new"), wrong, None).await.unwrap_err();
+    let refused = one.syncing(Audience::Own).set_sync(address("new"), wrong, None, None).await.unwrap_err();
     assert_eq!(refused.code(), "wrong_passphrase");
     for app in [&one, &other] {
-        app.storage().set_sync(address("new"), passphrase(), None).await.unwrap();
+        app.syncing(Audience::Own).set_sync(address("new"), passphrase(), None, None).await.unwrap();
     }
     std::fs::remove_dir_all(dir.path().join("store")).unwrap();
-    let sent = other.storage().sync_now(None).await.unwrap();
+    let sent = other.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!((sent.sent > 0, sent.problems), (true, Vec::new()));
-    let done = one.storage().sync_now(None).await.unwrap();
+    let done = one.syncing(Audience::Own).sync_now(None).await.unwrap();
     assert_eq!((done.received, done.sent, done.problems), (1, 0, Vec::new()));
     assert_eq!(words(&one, session).await, ["Where is the heron?", "At the pond."]);
 }
@@ -280,10 +297,10 @@ async fn the_keys_of_a_store_that_is_used_no_more_are_forgotten() {
         let file = data.join("sync/store.json");
         durable::create_dir(&data.join("sync")).unwrap();
         durable::write(&file, format!(r#"{{"address": "{}"}}"#, address(name)).as_bytes()).unwrap();
-        app.storage().sync_status().await.unwrap().keys
+        app.syncing(Audience::Own).sync_status().await.unwrap().keys
     };
-    app.storage().set_sync(address("one"), passphrase(), None).await.unwrap();
-    app.storage().set_sync(address("other"), passphrase(), None).await.unwrap();
+    app.syncing(Audience::Own).set_sync(address("one"), passphrase(), None, None).await.unwrap();
+    app.syncing(Audience::Own).set_sync(address("other"), passphrase(), None, None).await.unwrap();
     assert_eq!(keys_of("one").await, None, "another took its place");
     assert!(keys_of("other").await.is_some());
     say(&app, None, "Where is the heron?").await;
@@ -303,18 +320,23 @@ async fn a_server_is_asked_with_the_login_that_it_was_set_with_which_is_in_no_fi
         let dir = tempfile::tempdir().unwrap();
         let app = open(&dir.path().join("data"));
         let session = say(&app, None, "Where is the heron?").await;
-        let set = async |login| app.storage().set_sync(server.address(), passphrase(), login).await;
+        let set = async |login| {
+            app.syncing(Audience::Own).set_sync(server.address(), passphrase(), login, None).await
+        };
         assert_eq!(set(login("another")).await.unwrap_err().code(), "store_refused", "{protocol:?}");
         set(login(&secret)).await.unwrap();
-        assert!(app.storage().sync_now(None).await.unwrap().sent > 0);
+        assert!(app.syncing(Audience::Own).sync_now(None).await.unwrap().sent > 0);
         set(None).await.unwrap();
         say(&app, Some(session), "At the pond.").await;
-        assert!(app.storage().sync_now(None).await.unwrap().sent > 0, "it is asked with the same");
+        assert!(
+            app.syncing(Audience::Own).sync_now(None).await.unwrap().sent > 0,
+            "it is asked with the same"
+        );
         for file in files(dir.path()) {
             let bytes = std::fs::read(&file).unwrap();
             assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()), "{}", file.display());
         }
-        app.storage().stop_sync().await.unwrap();
+        app.syncing(Audience::Own).stop_sync().await.unwrap();
         assert!(set(None).await.is_err(), "it is forgotten with the store");
     }
 }

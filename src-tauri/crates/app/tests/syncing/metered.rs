@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use extremis_app::StoreLogin;
+use extremis_app::{Audience, StoreLogin};
 use extremis_tests::stores::{Protocol, StoreServer};
 use secrecy::SecretString;
 
@@ -13,13 +13,13 @@ async fn a_server_is_asked_on_a_metered_connection_on_request_alone_until_the_us
     let server = StoreServer::start(Protocol::S3);
     let dir = tempfile::tempdir().unwrap();
     let app = open(&dir.path().join("data"));
-    let storage = app.storage();
+    let storage = app.syncing(Audience::Own);
     let (user, secret) = server.login();
     let login = StoreLogin { user: user.to_owned(), secret: SecretString::from(secret) };
-    storage.set_sync(server.address(), passphrase(), Some(login)).await.unwrap();
-    storage.connection_is_metered(true).await;
+    storage.set_sync(server.address(), passphrase(), Some(login), None).await.unwrap();
+    app.connection_is_metered(true).await;
     let exchanging = app.clone();
-    tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
+    tokio::spawn(async move { exchanging.syncing(Audience::Own).keep_exchanging().await });
 
     let session = say(&app, None, "Where is the heron?").await;
     // Longer than it takes where nothing holds it.
@@ -36,7 +36,7 @@ async fn a_server_is_asked_on_a_metered_connection_on_request_alone_until_the_us
     storage.exchange_on_metered(false).await.unwrap();
     say(&app, Some(session), "Or the river?").await;
     let before = storage.sync_status().await.unwrap().exchanged_at;
-    storage.connection_is_metered(false).await;
+    app.connection_is_metered(false).await;
     until("another connection is used", async || storage.sync_status().await.unwrap().exchanged_at > before)
         .await;
     assert!(!storage.sync_status().await.unwrap().metered);

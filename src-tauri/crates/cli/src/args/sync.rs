@@ -1,6 +1,7 @@
 //! The exchange with other devices.
 
 use clap::Subcommand;
+use extremis_app::SessionId;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Sync {
@@ -20,6 +21,16 @@ pub(crate) enum Sync {
         /// file with the key of a service account; it is kept where the API keys are
         #[arg(long, value_name = "VAR")]
         secret_env: Option<String>,
+        /// What others see your messages signed with, where the store is one of conversations that are shared; without it,
+        /// it is what this machine calls you
+        #[arg(long, requires = "shared")]
+        name: Option<String>,
+    },
+    /// Share conversations with everyone who has the shared store: from now on they read and go on with them, too
+    Share {
+        /// The conversations
+        #[arg(required = true)]
+        ids: Vec<SessionId>,
     },
     /// Exchange everything with the store now
     Now {

@@ -1,7 +1,7 @@
 //! `sync`: one archive on several machines.
 
 use extremis_app::wire::{FilesWaitingView, SyncDevice, SyncStatus, SyncView};
-use extremis_app::{App, StoreLogin};
+use extremis_app::{App, Audience, StoreLogin};
 use extremis_language::text;
 use secrecy::SecretString;
 
@@ -9,52 +9,56 @@ use super::lengthy;
 use crate::args::{Devices, Sync};
 use crate::output::{self, Failure, Output};
 
-pub(crate) async fn run(app: &App, command: &Sync, output: Output) -> Result<(), Failure> {
-    let storage = app.storage();
+pub(crate) async fn run(app: &App, shared: bool, command: &Sync, output: Output) -> Result<(), Failure> {
+    let store = app.syncing(if shared { Audience::Shared } else { Audience::Own });
     match command {
-        Sync::Set { url, passphrase_env, user, secret_env } => {
+        Sync::Set { url, passphrase_env, user, secret_env, name } => {
             let login = login(user.as_ref(), secret_env.as_deref())?;
-            let status = storage.set_sync(url.clone(), passphrase(passphrase_env)?, login).await?;
+            let (passphrase, name) = (passphrase(passphrase_env)?, name.clone());
+            let status = store.set_sync(url.clone(), passphrase, login, name).await?;
             output.either(&status, || text!("cli-sync-set", url = url))?;
+        }
+        Sync::Share { ids } => {
+            let shared = app.order().share(ids.clone()).await?;
+            output.either(&shared, || text!("cli-sync-shared", count = shared.len()))?;
         }
         Sync::Now { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
-            let done = lengthy::run(app, &text!("cli-sync-exchanging"), storage.sync_now(passphrase)).await?;
+            let done = lengthy::run(app, &text!("cli-sync-exchanging"), store.sync_now(passphrase)).await?;
             tell(&done, output)?;
         }
         Sync::Fetch { passphrase_env } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
-            let done =
-                lengthy::run(app, &text!("cli-sync-fetching"), storage.fetch_files(passphrase)).await?;
+            let done = lengthy::run(app, &text!("cli-sync-fetching"), store.fetch_files(passphrase)).await?;
             tell(&done, output)?;
         }
         Sync::Pause => {
-            let status = storage.pause_sync(true).await?;
+            let status = store.pause_sync(true).await?;
             output.either(&status, || text!("cli-sync-paused"))?;
         }
         Sync::Resume => {
-            let status = storage.pause_sync(false).await?;
+            let status = store.pause_sync(false).await?;
             output.either(&status, || text!("cli-sync-resumed"))?;
         }
         Sync::Status => {
-            let status = storage.sync_status().await?;
+            let status = store.sync_status().await?;
             output.either(&status, || told_status(&status))?;
         }
         Sync::Devices {
             command: Some(Devices::Revoke { name, passphrase_env, new_passphrase_env }), ..
         } => {
             let new = new_passphrase_env.as_deref().map(passphrase).transpose()?;
-            let removal = storage.remove_sync_device(name.clone(), passphrase(passphrase_env)?, new);
+            let removal = store.remove_sync_device(name.clone(), passphrase(passphrase_env)?, new);
             tell_renewed(&lengthy::run(app, &text!("cli-sync-removing"), removal).await?, output)?;
         }
         Sync::Passphrase { passphrase_env, new_passphrase_env } => {
             let (present, new) = (passphrase(passphrase_env)?, passphrase(new_passphrase_env)?);
-            let change = storage.change_sync_passphrase(present, new);
+            let change = store.change_sync_passphrase(present, new);
             tell_renewed(&lengthy::run(app, &text!("cli-sync-changing"), change).await?, output)?;
         }
         Sync::Devices { passphrase_env, command: None } => {
             let passphrase = passphrase_env.as_deref().map(passphrase).transpose()?;
-            let devices = storage.sync_devices(passphrase).await?;
+            let devices = store.sync_devices(passphrase).await?;
             output.either(&devices, || told_devices(&devices))?;
         }
     }
@@ -127,6 +131,7 @@ fn told_status(status: &SyncStatus) -> String {
         return text!("cli-sync-no-store");
     };
     let mut lines = vec![text!("cli-sync-store", address = address)];
+    lines.extend(status.name.as_ref().map(|name| text!("cli-sync-name", name = name)));
     lines.extend(status.device.as_ref().map(|device| text!("cli-sync-device", device = device)));
     let last = status.exchanged_at.clone().unwrap_or_else(|| text!("cli-sync-never"));
     lines.push(text!("cli-sync-last", last = last));

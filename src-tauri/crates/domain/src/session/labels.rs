@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Session;
-use crate::Lenient;
+use super::{Session, SessionParts};
+use crate::{Lenient, Message, Role};
 
 /// The longest name of a folder, in characters.
 pub const FOLDER_CHARS: usize = 80;
@@ -29,12 +29,23 @@ pub struct Labels {
     /// In the order of the alphabet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
+    /// By way of which store others have it, too. Once they do, it stays so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shared_in: Option<String>,
+    /// Who shared it: theirs is what the user said in it without a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shared_by: Option<String>,
 }
 
 impl Labels {
     /// Whether nothing is marked.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether others have it, too.
+    pub fn is_shared(&self) -> bool {
+        self.shared_in.is_some()
     }
 
     /// Whether it has this tag, whatever its case.
@@ -89,6 +100,26 @@ impl Session {
     /// What the user marked it with.
     pub fn labels(&self) -> Labels {
         self.parts.labels.as_ref().and_then(Lenient::valid).cloned().unwrap_or_default()
+    }
+}
+
+impl SessionParts {
+    /// Whether others have it, too.
+    pub fn is_shared(&self) -> bool {
+        self.labels.as_ref().and_then(Lenient::valid).is_some_and(Labels::is_shared)
+    }
+
+    /// Who said a message, where there is a name: the message's own, or of one of the user that is shared, who shared it.
+    pub fn speaker<'a>(&'a self, message: &'a Message) -> Option<&'a str> {
+        let sharer = || self.labels.as_ref().and_then(Lenient::valid)?.shared_by.as_deref();
+        let unnamed = || (message.role == Role::User).then(sharer).flatten();
+        message.name.as_deref().or_else(unnamed)
+    }
+
+    /// Whether an answer in it may draw on what the user said elsewhere, and what is said in it be remembered of the user.
+    /// What others see has nothing of other conversations in it.
+    pub fn has_memory(&self) -> bool {
+        !self.policy.as_ref().is_some_and(|policy| policy.apart) && !self.is_shared()
     }
 }
 

@@ -7,27 +7,35 @@ use extremis_domain::{Labels, Lenient, SessionParts, sort_tags};
 use serde_json::{Value, json};
 
 use super::Known;
-use crate::field::{Content, Key};
-
-/// The field of a conversation's file in which labels stand. Those of a later version travel under it as they are.
-pub(super) const FIELD: &str = "labels";
+use crate::field::{Content, Key, LABELS};
+use crate::vault::StoreId;
 
 /// What is marked, each by itself.
 pub(super) fn fields(parts: &SessionParts) -> Vec<(Key, Value)> {
     match &parts.labels {
         None => Vec::new(),
-        Some(Lenient::Invalid(value)) => vec![(Key::Extra(FIELD.to_owned()), (**value).clone())],
+        Some(Lenient::Invalid(value)) => vec![(Key::Extra(LABELS.to_owned()), (**value).clone())],
         Some(Lenient::Valid(labels)) => {
             let marked = |is_marked: bool| if is_marked { Value::Bool(true) } else { Value::Null };
             let mut fields = vec![
                 (Key::PinnedInList, marked(labels.pinned)),
                 (Key::Archived, marked(labels.archived)),
                 (Key::Folder, json!(labels.folder)),
+                (Key::SharedBy, json!(labels.shared_by)),
             ];
             fields.extend(labels.tags.iter().map(|tag| (Key::Tag(tag.clone()), Value::Bool(true))));
             fields
         }
     }
+}
+
+/// The labels of a conversation that is shared: the user's own, and who shared it.
+pub(super) fn compose_shared(known: &HashMap<Key, Known>, store: StoreId, ours: Option<Labels>) -> Labels {
+    let by = match known.get(&Key::SharedBy).map(|known| &known.content) {
+        Some(Content::Plain(Value::String(name))) => Some(name.clone()),
+        _ => None,
+    };
+    Labels { shared_in: Some(store.to_string()), shared_by: by, ..ours.unwrap_or_default() }
 }
 
 /// The labels that these fields make.
@@ -48,10 +56,11 @@ pub(super) fn compose(known: &HashMap<Key, Known>) -> Option<Lenient<Labels>> {
         archived: is_marked(Key::Archived),
         folder: plain(&Key::Folder).and_then(Value::as_str).map(str::to_owned),
         tags,
+        ..Labels::default()
     };
     if !labels.is_empty() {
         return Some(Lenient::Valid(labels));
     }
-    let later = plain(&Key::Extra(FIELD.to_owned()))?;
+    let later = plain(&Key::Extra(LABELS.to_owned()))?;
     Some(Lenient::Invalid(Box::new(later.clone())))
 }

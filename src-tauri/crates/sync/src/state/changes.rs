@@ -8,7 +8,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{FieldRow, field_row};
 use crate::entry::Entry;
 use crate::error::SyncError;
-use crate::field::{Fingerprint, Key, Object};
+use crate::field::{Content, Fingerprint, Key, Object};
 use crate::name::SegmentName;
 use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 
@@ -67,6 +67,16 @@ impl Changes<'_> {
         let mut statement = self.transaction.prepare_cached(query)?;
         let found = statement.query_row(params![object, key.to_string()], |row| row.get(0)).optional()?;
         Ok(found.map(Fingerprint))
+    }
+
+    /// When a conversation went to the trash: that is told also once its time there is over.
+    pub(crate) fn set_deleted(&self, object: i64, deleted: &Content) -> Result<(), SyncError> {
+        self.set(&super::deleted(object), deleted.to_json()?)
+    }
+
+    /// By way of which store a conversation goes from now on.
+    pub(crate) fn set_store_of(&self, object: i64, store: &str) -> Result<(), SyncError> {
+        self.set(&super::store_of(object), store)
     }
 
     pub(crate) fn put_field(
@@ -199,6 +209,15 @@ impl Changes<'_> {
         self.run("UPDATE fields SET sent = 1 WHERE object = ?1", [object]).map(drop)
     }
 
+    /// A field is to be sent again.
+    pub(crate) fn send_field(&self, object: i64, key: &Key) -> Result<(), SyncError> {
+        self.run(
+            "UPDATE fields SET sent = 0 WHERE object = ?1 AND key = ?2",
+            params![object, key.to_string()],
+        )
+        .map(drop)
+    }
+
     /// All that is known of an object is to be sent again.
     pub(crate) fn send_whole(&self, object: i64) -> Result<(), SyncError> {
         self.run("UPDATE fields SET sent = 0 WHERE object = ?1", [object]).map(drop)
@@ -209,8 +228,9 @@ impl Changes<'_> {
     pub(crate) fn send_again(&self, name: SegmentName) -> Result<usize, SyncError> {
         let SegmentName { device, first, last } = name;
         self.run(
-            "UPDATE fields SET sent = 0 WHERE written_on = ?1 OR object IN
-             (SELECT object FROM placed WHERE device = ?1 AND number BETWEEN ?2 AND ?3)",
+            "UPDATE fields SET sent = 0 WHERE (written_on = ?1 OR object IN
+             (SELECT object FROM placed WHERE device = ?1 AND number BETWEEN ?2 AND ?3))
+             AND (key IN ('deleted', 'gone', 'shared') OR object NOT IN (SELECT id FROM objects WHERE away = 1))",
             params![device.to_row(), first.cast_signed(), last.cast_signed()],
         )
     }

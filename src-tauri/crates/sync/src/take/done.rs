@@ -26,6 +26,8 @@ pub(super) enum Done {
         made_up: Vec<(Key, FieldRow)>,
         attached: Attached,
     },
+    /// It is exchanged by way of another store.
+    Apart,
     /// Nothing of it can be shown yet.
     Held(Vec<Key>),
 }
@@ -67,6 +69,16 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
             changes.drop_all_attached(object)?;
             return changes.set_away(object);
         }
+        Done::Apart => {
+            if let Some(shared) = plan.incoming.get(&Key::Shared) {
+                changes.remove_fields(object)?;
+                changes.put_field(object, &Key::Shared, shared.row, true)?;
+                changes.set_store_of(object, &shared.content.store().unwrap_or_default())?;
+                changes.drop_all_attached(object)?;
+                changes.set_away(object)?;
+            }
+            return changes.begin_erasing(object);
+        }
         Done::Put { revision, held, made_up, attached } => {
             changes.set_attached(object, attached)?;
             (*revision, held.as_slice(), made_up.as_slice())
@@ -79,6 +91,9 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
         }
     };
     changes.release(object)?;
+    if let Some(deleted) = plan.incoming.get(&Key::Deleted).filter(|deleted| deleted.content != NOTHING) {
+        changes.set_deleted(object, &deleted.content)?;
+    }
     let mut has_erasure = false;
     let leaves_the_trash = is_taken_out_of_the_trash(changes, plan)?;
     for (key, new) in &plan.incoming {
@@ -92,6 +107,9 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
             }
             has_erasure |= changes.erases(object, key, new.row.standing.weight)?;
             changes.join_field(object, key, new.row)?;
+            if new.tells_birth {
+                changes.send_field(object, key)?;
+            }
         }
     }
     for (key, row) in made_up {

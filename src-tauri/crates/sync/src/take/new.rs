@@ -12,6 +12,7 @@ use extremis_domain::{Session, SessionId};
 use super::done::{Done, arrive, made_up};
 use super::whole::MetWhole;
 use super::{Intake, Plan, Taken, joined};
+use crate::audience::Part;
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::session::{self, Composed};
@@ -36,17 +37,20 @@ impl Intake<'_> {
         let mut unknown: Vec<Unknown<'_>> = Vec::new();
         for (object, plan) in plans {
             let Object::Session(id) = *object else { continue };
-            if self.archive.exists(id) || plan.incoming.contains_key(&Key::Gone) {
+            if self.archive.exists(id)
+                || plan.incoming.contains_key(&Key::Gone)
+                || self.goes_apart(id, plan)?
+            {
                 continue;
             }
             let rows = if plan.is_new { HashMap::new() } else { self.state.fields(plan.object)? };
             unknown.push((id, plan, rows));
         }
         let (first, second) = unknown.split_at(unknown.len() / 2);
-        let archive = self.archive;
+        let (archive, part) = (self.archive, self.part);
         thread::scope(|scope| {
-            let other = scope.spawn(|| compose_all(archive, second));
-            let mut new = compose_all(archive, first)?;
+            let other = scope.spawn(|| compose_all(archive, part, second));
+            let mut new = compose_all(archive, part, first)?;
             let more = other.join().unwrap_or_else(|panic| resume_unwind(panic))?;
             new.done.extend(more.done);
             new.objects.extend(more.objects);
@@ -114,11 +118,11 @@ fn all<'a>(sessions: &'a [Session], wholes: &'a [MetWhole]) -> Vec<NewSession<'a
     sessions.iter().map(NewSession::from).chain(files).collect()
 }
 
-fn compose_all(archive: &Archive, unknown: &[Unknown<'_>]) -> Result<New, SyncError> {
+fn compose_all(archive: &Archive, part: Part, unknown: &[Unknown<'_>]) -> Result<New, SyncError> {
     let mut new = New::default();
     for (id, plan, rows) in unknown {
         let known = joined(None, rows, plan)?;
-        let Composed { session, held, is_altered } = session::compose(*id, 0, &known);
+        let Composed { session, held, is_altered } = session::compose(part, *id, None, &known);
         let Some(session) = session else {
             new.done.insert(plan.object, Done::Held(held));
             continue;

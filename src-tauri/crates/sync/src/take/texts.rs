@@ -88,7 +88,10 @@ impl Intake<'_> {
                 Some(entry) => {
                     let row = FieldRow { standing: version.standing, print: version.print };
                     let content = Content::Text { text: version.text, past: version.past };
-                    drop(incoming.insert(key, Incoming { content, row, entry, is_own: false }));
+                    drop(
+                        incoming
+                            .insert(key, Incoming { content, row, entry, is_own: false, tells_birth: false }),
+                    );
                 }
                 None => self.state.change(|changes| changes.set_past(id, &key, &version.past))?,
             }
@@ -186,7 +189,7 @@ fn keep(kind: TextKind, key: &Key, beaten: &Version) -> Result<Option<Incoming>,
     let content = Content::Text { text: Some(text.clone()), past: Vec::new() };
     let row = FieldRow { standing: beaten.standing, print: beaten.print };
     let entry = Entry::new(Object::Texts(kind), key, beaten.standing, &content)?;
-    Ok(Some(Incoming { content, row, entry, is_own: true }))
+    Ok(Some(Incoming { content, row, entry, is_own: true, tells_birth: false }))
 }
 
 /// A value that is not in force and is kept nowhere.

@@ -6,6 +6,7 @@ use extremis_archive::{SealedSession, was_forgotten};
 use extremis_domain::SessionId;
 
 use super::Intake;
+use crate::audience::Part;
 use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::Object;
@@ -115,6 +116,10 @@ impl Intake<'_> {
 
     fn is_unheard_of(&self, id: SessionId) -> Result<bool, SyncError> {
         let is_known = self.state.object(Object::Session(id))?.is_some();
-        Ok(!is_known && !self.archive.exists(id) && !was_forgotten(self.archive, id))
+        // How others have it in order is none of what is shared.
+        Ok(self.part == Part::Own
+            && !is_known
+            && !self.archive.exists(id)
+            && !was_forgotten(self.archive, id))
     }
 }

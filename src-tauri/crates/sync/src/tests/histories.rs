@@ -16,6 +16,8 @@ use extremis_tests::corpus::Random;
 use super::faulty::FaultyStore;
 use super::two::copy_folder;
 use super::{Device, folder};
+use crate::error::SyncError;
+use crate::replica::SyncReport;
 use crate::state::FilesWaiting;
 use crate::texts::TextKind;
 
@@ -53,6 +55,8 @@ struct World {
     seed: u64,
     random: Random,
     store: FaultyStore,
+    /// By way of which conversations go that are shared, where there is one.
+    shared: Option<FaultyStore>,
     devices: Vec<Device>,
     /// A copy of a device's folder, made when all of it was in the store.
     kept: Option<usize>,
@@ -84,9 +88,11 @@ impl World {
         });
         let devices = devices.collect();
         let faults = random.pick(&[0, 20, 100, 250]);
+        let is_shared = random.below(2) == 0;
         Self {
             seed,
             store: FaultyStore::new(seed ^ 0xfeed, faults),
+            shared: is_shared.then(|| FaultyStore::new(seed ^ 0xbeef, faults)),
             random,
             devices,
             kept: None,
@@ -125,7 +131,11 @@ impl World {
         match self.random.below(100) {
             0..25 => self.sync(device),
             25..30 => self.killed(device),
-            30..33 => self.store.attack(),
+            30..33 => {
+                let many = self.stores().count();
+                let attacked = self.random.index(many);
+                self.stores().skip(attacked).take(1).for_each(FaultyStore::attack);
+            }
             33..36 => self.keep_or_bring_back(device),
             36..42 => drop(self.say(device, SessionId::new())),
             _ => {
@@ -141,7 +151,15 @@ impl World {
     }
 
     fn sync(&mut self, device: usize) {
-        let done = self.devices[device].sync(&self.store);
+        let own = self.devices[device].sync(&self.store);
+        self.told_of(device, &own);
+        let shared = self.shared.as_ref().map(|shared| self.devices[device].sync_shared(shared));
+        if let Some(done) = &shared {
+            self.told_of(device, done);
+        }
+    }
+
+    fn told_of(&mut self, device: usize, done: &Result<SyncReport, SyncError>) {
         self.tell(format_args!("{device} sync {done:?}"));
         if let Err(error) = done {
             let code = format!("{error:?}");
@@ -149,11 +167,16 @@ impl World {
         }
     }
 
+    fn stores(&self) -> impl Iterator<Item = &FaultyStore> {
+        [&self.store].into_iter().chain(&self.shared)
+    }
+
     fn killed(&mut self, device: usize) {
-        let after = self.random.below(8);
-        self.store.kill_after(Some(after));
+        let (after, of_shared) = (self.random.below(8), self.random.below(2) == 0);
+        let killed = self.shared.as_ref().filter(|_| of_shared).unwrap_or(&self.store);
+        killed.kill_after(Some(after));
         self.sync(device);
-        self.store.kill_after(None);
+        self.stores().for_each(|store| store.kill_after(None));
     }
 
     fn say(&mut self, device: usize, session: SessionId) -> MessageId {
@@ -184,6 +207,10 @@ impl World {
 
     fn change(&mut self, device: usize, id: SessionId) {
         let session = self.devices[device].archive().session(id).unwrap();
+        if self.shared.is_some() && self.random.below(12) == 0 {
+            self.tell(format_args!("{device} shares {id}"));
+            return self.devices[device].share(id);
+        }
         let messages = &session.parts().messages;
         let message = messages[self.random.index(messages.len())].clone();
         let what = self.random.below(100);
@@ -355,7 +382,7 @@ impl World {
         match self.kept.take() {
             None => {
                 // Until it is in the store it is on this device alone.
-                if self.devices[device].sync(&self.store).is_err() {
+                if !self.exchanges(device) {
                     return;
                 }
                 self.devices[device].archive().flush().unwrap();
@@ -364,7 +391,7 @@ impl World {
                 self.tell(format_args!("{device} kept"));
             }
             Some(device) => {
-                let is_safe = !self.store.is_faulty() && self.is_on_another(device);
+                let is_safe = !self.stores().any(FaultyStore::is_faulty) && self.is_on_another(device);
                 if is_safe {
                     self.devices[device].archive = None;
                     std::fs::remove_dir_all(&self.devices[device].dir).unwrap();
@@ -380,9 +407,16 @@ impl World {
     /// Two disasters at once are too many: what is on a device is on another one before it is replaced by its copy.
     fn is_on_another(&self, device: usize) -> bool {
         let other = (device + 1) % self.devices.len();
-        let exchange = |device: &usize| self.devices[*device].sync(&self.store).is_ok();
         let has_files = |device: &usize| self.devices[*device].files_waiting() == FilesWaiting::default();
-        (0..5).all(|_| [device, other].iter().all(exchange)) && [device, other].iter().all(has_files)
+        (0..5).all(|_| [device, other].iter().all(|device| self.exchanges(*device)))
+            && [device, other].iter().all(has_files)
+    }
+
+    /// Whether a device exchanges everything.
+    fn exchanges(&self, device: usize) -> bool {
+        let device = &self.devices[device];
+        device.sync(&self.store).is_ok()
+            && self.shared.as_ref().is_none_or(|shared| device.sync_shared(shared).is_ok())
     }
 }
 

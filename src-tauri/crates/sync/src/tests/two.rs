@@ -302,7 +302,7 @@ fn a_tag_of_one_device_and_a_folder_of_the_other_are_both_there() {
     pair.are_equal();
     let labels = pair.one.archive().session(session).unwrap().labels();
     let tags = vec!["food".to_owned(), "Market".to_owned()];
-    let both = Labels { pinned: true, archived: false, folder: Some("Home".to_owned()), tags };
+    let both = Labels { pinned: true, folder: Some("Home".to_owned()), tags, ..Labels::default() };
     assert_eq!(labels, both);
     mark(&pair.other, &|labels| *labels = Labels::default());
     pair.exchange();

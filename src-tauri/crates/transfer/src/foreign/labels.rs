@@ -17,7 +17,7 @@ pub(super) fn of(others: &Map<String, Value>) -> Labels {
         pinned: is_set(&PINNED),
         archived: is_set(&ARCHIVED),
         folder: folder.and_then(folder_of),
-        tags: Vec::new(),
+        ..Labels::default()
     };
     let inner = INNER.iter().filter_map(|name| others.get(*name)?.get("tags"));
     for tag in others.get("tags").into_iter().chain(inner).flat_map(names) {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     fn read(others: &Value) -> (bool, bool, Option<String>, Vec<String>) {
-        let Labels { pinned, archived, folder, tags } = of(others.as_object().unwrap());
+        let Labels { pinned, archived, folder, tags, .. } = of(others.as_object().unwrap());
         (pinned, archived, folder, tags)
     }
 

@@ -70,14 +70,31 @@ fn everything_comes_back_equal_from_json(#[values(Kind::Json, Kind::Sqlite)] kin
 }
 
 #[test]
-fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was() {
-    let (folder, there) = (Folder::new(), tempfile::tempdir().unwrap());
+fn what_was_shared_is_the_users_own_where_a_file_of_it_is_taken_in() {
+    let (folder, there, empty) = (Folder::new(), tempfile::tempdir().unwrap(), Folder::new());
     let archive = folder.open();
+    let id = begin(&archive, "Where is the heron?");
+    let (shared_in, shared_by) = (Some("0123456789abcdef".to_owned()), Some("Anna".to_owned()));
+    let labels = Labels { pinned: true, shared_in, shared_by, ..Labels::default() };
+    archive.commit(id, None, vec![Change::Labelled { labels }]).unwrap();
+    let to = there.path().join("all");
+    exported(&archive, None, ALL, &to);
+    let back = empty.open();
+    take(&back, &to);
+    let expected = Labels { pinned: true, ..Labels::default() };
+    assert_eq!(back.session(id).unwrap().labels(), expected);
+}
+
+#[test]
+fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was() {
+    let (data, there) = (Folder::new(), tempfile::tempdir().unwrap());
+    let archive = data.open();
     let id = begin(&archive, "Where is the heron?");
     asked(&archive, id, "At the pond.\n\n```\n## User\n```", "Where is the heron?", "a1");
     renamed(&archive, id, "Herons: \"where\"?");
     let tags = vec!["birds".to_owned(), "pond-life".to_owned()];
-    let labels = Labels { pinned: true, archived: true, folder: Some("Nature: \"all\"".to_owned()), tags };
+    let folder = Some("Nature: \"all\"".to_owned());
+    let labels = Labels { pinned: true, archived: true, folder, tags, ..Labels::default() };
     archive.commit(id, None, vec![Change::Labelled { labels }]).unwrap();
     let to = there.path().join("notes");
     exported(&archive, None, of(ExportFormat::Markdown), &to);
@@ -96,7 +113,8 @@ fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was()
     assert_eq!(words(&session), ["Where is the heron?", "At the pond.\n\n```\n## User\n```"]);
     assert_eq!(session.title(), "Herons: \"where\"?");
     let tags = vec!["birds".to_owned(), "pond-life".to_owned()];
-    let expected = Labels { pinned: true, archived: true, folder: Some("Nature: all".to_owned()), tags };
+    let folder = Some("Nature: all".to_owned());
+    let expected = Labels { pinned: true, archived: true, folder, tags, ..Labels::default() };
     assert_eq!(session.labels(), expected);
 }
 

@@ -19,4 +19,8 @@ folder: string | null,
 /**
  * In the order of the alphabet.
  */
-tags: Array<string>, };
+tags: Array<string>, 
+/**
+ * Whether others have it, too, by way of the shared store.
+ */
+shared: boolean, };

@@ -7,6 +7,14 @@ import type { KeyPlace } from "./KeyPlace";
  */
 export type SyncStatus = { 
 /**
+ * Whether it is the store of what several people share, and not that of the user's own devices.
+ */
+shared: boolean, 
+/**
+ * What others see the user's messages signed with.
+ */
+name: string | null, 
+/**
  * The address of the store; none where none is set.
  */
 address: string | null, 

@@ -74,6 +74,7 @@ import type { SettingsField } from './SettingsField';
 import type { SettingsView } from './SettingsView';
 import type { StatsView } from './StatsView';
 import type { StorageView } from './StorageView';
+import type { StoreChoice } from './StoreChoice';
 import type { SyncDevice } from './SyncDevice';
 import type { SyncStatus } from './SyncStatus';
 import type { SyncView } from './SyncView';
@@ -109,16 +110,18 @@ export interface Commands {
   copy_text: { takes: { text: string; html: string | null }; gives: null };
   open_link: { takes: { url: string }; gives: null };
   choose_path: { takes: { purpose: PathPurpose; typed: string }; gives: string | null };
-  sync_status: { takes: Record<string, never>; gives: SyncStatus };
-  set_sync: { takes: { place: string; passphrase: string; user: string | null; secret: string | null }; gives: SyncStatus };
-  sync_now: { takes: Record<string, never>; gives: SyncView };
-  fetch_files: { takes: Record<string, never>; gives: SyncView };
-  sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
-  remove_sync_device: { takes: { device: string; passphrase: string; next: string | null }; gives: SyncView };
-  change_sync_passphrase: { takes: { passphrase: string; next: string }; gives: SyncView };
-  exchange_on_metered: { takes: { onMetered: boolean }; gives: SyncStatus };
-  pause_sync: { takes: { paused: boolean }; gives: SyncStatus };
-  stop_sync: { takes: Record<string, never>; gives: SyncStatus };
+  sync_status: { takes: { shared: boolean }; gives: SyncStatus };
+  set_sync: { takes: { shared: boolean; store: StoreChoice }; gives: SyncStatus };
+  rename_user: { takes: { name: string }; gives: SyncStatus };
+  share: { takes: { sessions: string[] }; gives: string[] };
+  sync_now: { takes: { shared: boolean }; gives: SyncView };
+  fetch_files: { takes: { shared: boolean }; gives: SyncView };
+  sync_devices: { takes: { shared: boolean }; gives: SyncDevice[] };
+  remove_sync_device: { takes: { shared: boolean; device: string; passphrase: string; next: string | null }; gives: SyncView };
+  change_sync_passphrase: { takes: { shared: boolean; passphrase: string; next: string }; gives: SyncView };
+  exchange_on_metered: { takes: { shared: boolean; onMetered: boolean }; gives: SyncStatus };
+  pause_sync: { takes: { shared: boolean; paused: boolean }; gives: SyncStatus };
+  stop_sync: { takes: { shared: boolean }; gives: SyncStatus };
   draw_diagram: { takes: { request: DiagramRequest }; gives: DrawnDiagram };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
   save_draft: { takes: { draft: DraftView; before: string; writer: string }; gives: string | null };
@@ -378,37 +381,45 @@ export const openLink = (url: string) =>
 export const choosePath = (purpose: PathPurpose, typed: string) =>
   call('choose_path', { purpose, typed });
 
-export const syncStatus = () =>
-  call('sync_status', {});
+export const syncStatus = (shared: boolean) =>
+  call('sync_status', { shared });
 
 /** The store is typed: an address, or a folder. Who one is to a server is typed with it, once. */
-export const setSync = (place: string, passphrase: string, user: string | null, secret: string | null) =>
-  call('set_sync', { place, passphrase, user, secret });
+export const setSync = (shared: boolean, store: StoreChoice) =>
+  call('set_sync', { shared, store });
 
-export const syncNow = () =>
-  call('sync_now', {});
+/** What others see the user's messages signed with. */
+export const renameUser = (name: string) =>
+  call('rename_user', { name });
+
+/** Shares conversations with everyone who has the shared store, and says which were not before. */
+export const share = (sessions: string[]) =>
+  call('share', { sessions });
+
+export const syncNow = (shared: boolean) =>
+  call('sync_now', { shared });
 
 /** Exchanges, and fetches every attached file that is not here. */
-export const fetchFiles = () =>
-  call('fetch_files', {});
+export const fetchFiles = (shared: boolean) =>
+  call('fetch_files', { shared });
 
-export const syncDevices = () =>
-  call('sync_devices', {});
+export const syncDevices = (shared: boolean) =>
+  call('sync_devices', { shared });
 
-export const removeSyncDevice = (device: string, passphrase: string, next: string | null) =>
-  call('remove_sync_device', { device, passphrase, next });
+export const removeSyncDevice = (shared: boolean, device: string, passphrase: string, next: string | null) =>
+  call('remove_sync_device', { shared, device, passphrase, next });
 
-export const changeSyncPassphrase = (passphrase: string, next: string) =>
-  call('change_sync_passphrase', { passphrase, next });
+export const changeSyncPassphrase = (shared: boolean, passphrase: string, next: string) =>
+  call('change_sync_passphrase', { shared, passphrase, next });
 
-export const exchangeOnMetered = (onMetered: boolean) =>
-  call('exchange_on_metered', { onMetered });
+export const exchangeOnMetered = (shared: boolean, onMetered: boolean) =>
+  call('exchange_on_metered', { shared, onMetered });
 
-export const pauseSync = (paused: boolean) =>
-  call('pause_sync', { paused });
+export const pauseSync = (shared: boolean, paused: boolean) =>
+  call('pause_sync', { shared, paused });
 
-export const stopSync = () =>
-  call('stop_sync', {});
+export const stopSync = (shared: boolean) =>
+  call('stop_sync', { shared });
 
 /** Draws a diagram, as a picture that runs and loads nothing. */
 export const drawDiagram = (request: DiagramRequest) =>

@@ -1,12 +1,29 @@
-devices-title = الأجهزة الأخرى
+devices-title =
+    { $whose ->
+        [shared] مشترك مع آخرين
+       *[own] الأجهزة الأخرى
+    }
 devices-folder = المجلد المشترك
-devices-folder-help = ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
+devices-folder-help =
+    { $whose ->
+        [shared] يُزامَن ما تقوله في المحادثات التي تشاركها مع كل من لديه هذا المجلد وعبارة مروره. لا يذهب إليه شيء آخر منك. يحتاج إلى مكان خاص به تنقله Syncthing أو Dropbox أو قرص شبكة، أو إلى خادم: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
+       *[own] ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
+    }
 devices-folder-example = ~/Sync/extremis
 devices-passphrase-folder = عبارة مرور المجلد
 devices-passphrase-server = عبارة المرور لما يُحفظ هناك
-devices-passphrase-new-help = يُشفّر بها كل ما في المجلد. ١٢ حرفًا على الأقل، وهي نفسها على كل أجهزتك. لا يمكن استرجاعها إن نُسيت.
+devices-passphrase-new-help =
+    { $whose ->
+        [shared] كل ما في المجلد معمّى بها. ١٢ حرفًا على الأقل، وهي نفسها للجميع. لا يمكن استعادتها.
+       *[own] يُشفّر بها كل ما في المجلد. ١٢ حرفًا على الأقل، وهي نفسها على كل أجهزتك. لا يمكن استرجاعها إن نُسيت.
+    }
 devices-passphrase-again-help = مفاتيح المجلد ليست على هذا الجهاز، لذلك لا يُزامَن شيء. محادثاتك بأمان. للمتابعة أدخل عبارة المرور.
+devices-share-help = يمكن مشاركة محادثات تختارها مع آخرين يقرؤونها ويواصلونها. ويبقى كل ما عداها لك.
+devices-set-up = إعداد…
 devices-show = إظهار
+devices-name = اسمك
+devices-name-help = الاسم الذي يراه الآخرون على رسائلك. يبقى ما قلته من قبل كما هو.
+devices-name-new-help = الاسم الذي يراه الآخرون على رسائلك؛ إن لم تكتبه فهو ما يسميك به هذا الحاسوب.
 devices-opening = يجري فتح المجلد
 devices-go-on = متابعة
 devices-use-folder = استخدام هذا المجلد
@@ -25,7 +42,11 @@ devices-login-help = يُحفظ حيث تُحفظ مفاتيح API، ولا يُ
 devices-exchange = المزامنة
 devices-exchange-now = مزامنة الآن
 devices-pause = إيقاف مؤقت
-devices-exchanging = تجري المزامنة مع أجهزتك الأخرى
+devices-exchanging =
+    { $whose ->
+        [shared] تجري مزامنة ما تشاركه
+       *[own] تجري المزامنة مع أجهزتك الأخرى
+    }
 devices-paused = متوقفة مؤقتًا.
 devices-held = معلّقة: هذا الاتصال محسوب بالاستهلاك.
 devices-metered = المزامنة عبر الاتصالات المحسوبة بالاستهلاك أيضًا
@@ -99,7 +120,11 @@ devices-stop = التوقف عن استخدامه…
 devices-stop-ask = هل تريد التوقف عن استخدام المجلد المشترك؟
 devices-stop-do = التوقف عن استخدامه
 devices-stopping = يجري الإيقاف
-devices-stop-what = لن يُزامَن شيء بعد الآن عبر { $folder }، وتُنسى مفاتيحه على هذا الجهاز. تبقى محادثاتك هنا، ويبقى المجلد كما هو.
+devices-stop-what =
+    { $whose ->
+        [shared] لن يُزامَن شيء عبر { $folder } بعد الآن، وتُنسى مفاتيحه على هذا الجهاز. تبقى محادثاتك هنا، والمشتركة منها كذلك؛ ولا يصل بعدُ ما يقوله الآخرون فيها. يبقى المجلد كما هو.
+       *[own] لن يُزامَن شيء بعد الآن عبر { $folder }، وتُنسى مفاتيحه على هذا الجهاز. تبقى محادثاتك هنا، ويبقى المجلد كما هو.
+    }
 devices-stop-later = يمكنك استخدامه من جديد لاحقًا بعبارة مروره.
 
 devices-renew-ask = هل تريد تغيير عبارة المرور؟
@@ -108,9 +133,21 @@ devices-remove-ask = هل تريد إزالة «{ $device }»؟
 devices-remove-do = إزالة
 devices-renewing = تُكتب مفاتيح جديدة
 devices-rewriting = يُكتب كل ما في المجلد من جديد
-devices-renew-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
-devices-remove-what = يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها «{ $device }». ما لديه من قبل يبقى عليه؛ فامنع وصوله إلى المجلد أيضًا. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-renew-what =
+    { $whose ->
+        [shared] يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة. يُسأل الآخرون عن عبارة المرور مرة واحدة؛ أخبر بها من سيواصلون.
+       *[own] يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+    }
+devices-remove-what =
+    { $whose ->
+        [shared] يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها «{ $device }». يبقى عليه ما لديه من قبل؛ امنعه من الوصول إلى المجلد كذلك. يُسأل الآخرون عن عبارة المرور مرة واحدة.
+       *[own] يُكتب كل ما في { $folder } من جديد بمفاتيح جديدة لا يحصل عليها «{ $device }». ما لديه من قبل يبقى عليه؛ فامنع وصوله إلى المجلد أيضًا. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+    }
 devices-passphrase-new = عبارة مرور جديدة
 devices-passphrase-new-if = عبارة مرور جديدة، إن كان غيرك قد يعرف الحالية
-devices-renewed = كل شيء بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+devices-renewed =
+    { $whose ->
+        [shared] كل شيء بمفاتيح جديدة. يُسأل الآخرون عن عبارة المرور مرة واحدة.
+       *[own] كل شيء بمفاتيح جديدة. تطلب أجهزتك الأخرى عبارة المرور مرة واحدة.
+    }
 devices-renew-stopped = أُوقف ذلك. المفاتيح الجديدة مستخدمة؛ وما هو بالقديمة يُكتب من جديد عند المزامنة التالية.

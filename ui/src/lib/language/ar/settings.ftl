@@ -422,6 +422,7 @@ settings-words-metered = بيانات الجوال نقطة اتصال تكلف�
 settings-words-attached-files = مزامنة مرفقات صور جلب
 settings-words-devices = مزامنة إلغاء إزالة
 settings-words-passphrase = مزامنة تشفير تغيير
+settings-words-shared = مشاركة مشترك آخرون فريق زملاء توقيع اسم
 settings-words-empty-trash = حذف أيام
 settings-words-quick-away = النافذة المنبثقة حذف أيام
 settings-words-clean-up = حذف قديمة

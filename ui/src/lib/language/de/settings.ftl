@@ -396,6 +396,7 @@ settings-words-metered = Mobilfunk Hotspot Datenvolumen Kosten
 settings-words-attached-files = sync Anhänge Bilder holen
 settings-words-devices = sync synchronisieren entziehen entfernen
 settings-words-passphrase = sync Verschlüsselung ändern
+settings-words-shared = teilen geteilt andere team kollegen unterschrift name
 settings-words-empty-trash = löschen Tage
 settings-words-quick-away = Popup löschen Tage
 settings-words-clean-up = löschen alte

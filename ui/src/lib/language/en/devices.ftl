@@ -1,13 +1,30 @@
 # The folder that several devices share.
-devices-title = Other devices
+devices-title =
+    { $whose ->
+        [shared] Shared with others
+       *[own] Other devices
+    }
 devices-folder = Shared folder
-devices-folder-help = What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
+devices-folder-help =
+    { $whose ->
+        [shared] What you say in conversations that you share is exchanged with everyone who has this folder and its passphrase. Nothing else of yours goes there. It needs a place of its own, carried by Syncthing, Dropbox or a network drive; or a server: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
+       *[own] What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
+    }
 devices-folder-example = ~/Sync/extremis
 devices-passphrase-folder = Passphrase of the folder
 devices-passphrase-server = Passphrase of what is kept there
-devices-passphrase-new-help = Everything in the folder is encrypted with it. At least 12 characters, the same on all of your devices. It cannot be recovered.
+devices-passphrase-new-help =
+    { $whose ->
+        [shared] Everything in the folder is encrypted with it. At least 12 characters, the same for everyone. It cannot be recovered.
+       *[own] Everything in the folder is encrypted with it. At least 12 characters, the same on all of your devices. It cannot be recovered.
+    }
 devices-passphrase-again-help = The keys of the folder are not on this device, so nothing is exchanged. Your conversations are safe. Enter the passphrase to go on.
+devices-share-help = Conversations that you choose can be shared with others, who read and go on with them, too. Everything else stays yours.
+devices-set-up = Set it up…
 devices-show = Show
+devices-name = Your name
+devices-name-help = What others see your messages signed with. What you said before stays as it is.
+devices-name-new-help = What others see your messages signed with; without one, it is what this computer calls you.
 devices-opening = Opening the folder
 devices-go-on = Continue
 devices-use-folder = Use this folder
@@ -28,7 +45,11 @@ devices-login-help = Kept where your API keys are, and sent to this server alone
 devices-exchange = Exchange
 devices-exchange-now = Exchange now
 devices-pause = Pause
-devices-exchanging = Exchanging with your other devices
+devices-exchanging =
+    { $whose ->
+        [shared] Exchanging what you share
+       *[own] Exchanging with your other devices
+    }
 devices-paused = Paused.
 devices-held = Held: this connection is metered.
 devices-metered = Exchange on metered connections, too
@@ -88,7 +109,11 @@ devices-stop = Stop using it…
 devices-stop-ask = Stop using the shared folder?
 devices-stop-do = Stop using it
 devices-stopping = Stopping
-devices-stop-what = Nothing more is exchanged through { $folder }, and its keys are forgotten on this device. Your conversations stay here, and the folder stays as it is.
+devices-stop-what =
+    { $whose ->
+        [shared] Nothing more is exchanged through { $folder }, and its keys are forgotten on this device. Your conversations stay here, those that you share, too; what others say in them does not come any more. The folder stays as it is.
+       *[own] Nothing more is exchanged through { $folder }, and its keys are forgotten on this device. Your conversations stay here, and the folder stays as it is.
+    }
 devices-stop-later = You can use it again later, with its passphrase.
 
 # New keys: without a device, or with another passphrase.
@@ -98,9 +123,21 @@ devices-remove-ask = Remove “{ $device }”?
 devices-remove-do = Remove it
 devices-renewing = Writing new keys
 devices-rewriting = Writing everything in the folder again
-devices-renew-what = Everything in { $folder } is written again under new keys. Your other devices ask for the passphrase once.
-devices-remove-what = Everything in { $folder } is written again under new keys, which “{ $device }” does not get. What it has already stays on it; take its access to the folder away, too. Your other devices ask for the passphrase once.
+devices-renew-what =
+    { $whose ->
+        [shared] Everything in { $folder } is written again under new keys. The others are asked for the passphrase once; tell it to those who are to go on.
+       *[own] Everything in { $folder } is written again under new keys. Your other devices ask for the passphrase once.
+    }
+devices-remove-what =
+    { $whose ->
+        [shared] Everything in { $folder } is written again under new keys, which “{ $device }” does not get. What it has already stays on it; take its access to the folder away, too. The others are asked for the passphrase once.
+       *[own] Everything in { $folder } is written again under new keys, which “{ $device }” does not get. What it has already stays on it; take its access to the folder away, too. Your other devices ask for the passphrase once.
+    }
 devices-passphrase-new = New passphrase
 devices-passphrase-new-if = New passphrase, if someone else may know the present one
-devices-renewed = Everything is under new keys. Your other devices ask for the passphrase once.
+devices-renewed =
+    { $whose ->
+        [shared] Everything is under new keys. The others are asked for the passphrase once.
+       *[own] Everything is under new keys. Your other devices ask for the passphrase once.
+    }
 devices-renew-stopped = Stopped. The new keys are in use; what is under the old ones is written again with the next exchange.

@@ -38,6 +38,13 @@ sessions-unpin = Unpin
 sessions-move = Move to folder…
 sessions-tags-choose = Tags…
 sessions-archive = Archive
+sessions-share = Share…
+sessions-share-ask = Share { $what }?
+sessions-share-do = Share
+sessions-sharing = Sharing
+sessions-share-what = Everyone who has the shared folder reads it and goes on with it: all that was said in it, the windows, pages and files that went along, its summaries and facts, and what the model was sent for its answers, memories of you and words of other conversations among it.
+sessions-share-stays = It stays shared. You can forget it or words of it, as ever, and then they are gone for everyone. From now on no memories of you go into its prompts.
+sessions-shared = Shared
 sessions-unarchive = Back to the list
 sessions-own-window = Open in a new window
 sessions-folder-rename = Rename the folder
@@ -49,6 +56,7 @@ sessions-unmark = Take the marks away
 
 # What was done; `what` is a title in quotation marks, or how many conversations.
 sessions-did-pin = Pinned { $what }
+sessions-did-share = Shared { $what }
 sessions-did-unpin = Unpinned { $what }
 sessions-did-archive = Archived { $what }
 sessions-did-unarchive = Back in the list: { $what }

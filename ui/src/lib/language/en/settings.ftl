@@ -431,6 +431,7 @@ settings-words-metered = mobile data hotspot network cost
 settings-words-attached-files = sync attachments pictures fetch
 settings-words-devices = sync revoke remove
 settings-words-passphrase = sync encryption change
+settings-words-shared = share shared others team people colleagues sign name
 settings-words-empty-trash = delete days
 settings-words-quick-away = popup delete days
 settings-words-clean-up = delete old prune

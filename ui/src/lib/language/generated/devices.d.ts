@@ -3,15 +3,20 @@ export {};
 
 declare module '../messages' {
   interface Messages {
-    'devices-title': { takes: never; marks: never };
+    'devices-title': { takes: 'whose'; marks: never };
     'devices-folder': { takes: never; marks: never };
-    'devices-folder-help': { takes: never; marks: never };
+    'devices-folder-help': { takes: 'whose'; marks: never };
     'devices-folder-example': { takes: never; marks: never };
     'devices-passphrase-folder': { takes: never; marks: never };
     'devices-passphrase-server': { takes: never; marks: never };
-    'devices-passphrase-new-help': { takes: never; marks: never };
+    'devices-passphrase-new-help': { takes: 'whose'; marks: never };
     'devices-passphrase-again-help': { takes: never; marks: never };
+    'devices-share-help': { takes: never; marks: never };
+    'devices-set-up': { takes: never; marks: never };
     'devices-show': { takes: never; marks: never };
+    'devices-name': { takes: never; marks: never };
+    'devices-name-help': { takes: never; marks: never };
+    'devices-name-new-help': { takes: never; marks: never };
     'devices-opening': { takes: never; marks: never };
     'devices-go-on': { takes: never; marks: never };
     'devices-use-folder': { takes: never; marks: never };
@@ -28,7 +33,7 @@ declare module '../messages' {
     'devices-exchange': { takes: never; marks: never };
     'devices-exchange-now': { takes: never; marks: never };
     'devices-pause': { takes: never; marks: never };
-    'devices-exchanging': { takes: never; marks: never };
+    'devices-exchanging': { takes: 'whose'; marks: never };
     'devices-paused': { takes: never; marks: never };
     'devices-held': { takes: never; marks: never };
     'devices-metered': { takes: never; marks: never };
@@ -60,7 +65,7 @@ declare module '../messages' {
     'devices-stop-ask': { takes: never; marks: never };
     'devices-stop-do': { takes: never; marks: never };
     'devices-stopping': { takes: never; marks: never };
-    'devices-stop-what': { takes: 'folder'; marks: never };
+    'devices-stop-what': { takes: 'folder' | 'whose'; marks: never };
     'devices-stop-later': { takes: never; marks: never };
     'devices-renew-ask': { takes: never; marks: never };
     'devices-renew-do': { takes: never; marks: never };
@@ -68,11 +73,11 @@ declare module '../messages' {
     'devices-remove-do': { takes: never; marks: never };
     'devices-renewing': { takes: never; marks: never };
     'devices-rewriting': { takes: never; marks: never };
-    'devices-renew-what': { takes: 'folder'; marks: never };
-    'devices-remove-what': { takes: 'device' | 'folder'; marks: never };
+    'devices-renew-what': { takes: 'folder' | 'whose'; marks: never };
+    'devices-remove-what': { takes: 'device' | 'folder' | 'whose'; marks: never };
     'devices-passphrase-new': { takes: never; marks: never };
     'devices-passphrase-new-if': { takes: never; marks: never };
-    'devices-renewed': { takes: never; marks: never };
+    'devices-renewed': { takes: 'whose'; marks: never };
     'devices-renew-stopped': { takes: never; marks: never };
   }
 }

@@ -35,6 +35,13 @@ declare module '../messages' {
     'sessions-move': { takes: never; marks: never };
     'sessions-tags-choose': { takes: never; marks: never };
     'sessions-archive': { takes: never; marks: never };
+    'sessions-share': { takes: never; marks: never };
+    'sessions-share-ask': { takes: 'what'; marks: never };
+    'sessions-share-do': { takes: never; marks: never };
+    'sessions-sharing': { takes: never; marks: never };
+    'sessions-share-what': { takes: never; marks: never };
+    'sessions-share-stays': { takes: never; marks: never };
+    'sessions-shared': { takes: never; marks: never };
     'sessions-unarchive': { takes: never; marks: never };
     'sessions-own-window': { takes: never; marks: never };
     'sessions-folder-rename': { takes: never; marks: never };
@@ -44,6 +51,7 @@ declare module '../messages' {
     'sessions-marked-count': { takes: 'count'; marks: never };
     'sessions-unmark': { takes: never; marks: never };
     'sessions-did-pin': { takes: 'what'; marks: never };
+    'sessions-did-share': { takes: 'what'; marks: never };
     'sessions-did-unpin': { takes: 'what'; marks: never };
     'sessions-did-archive': { takes: 'what'; marks: never };
     'sessions-did-unarchive': { takes: 'what'; marks: never };

@@ -357,6 +357,7 @@ declare module '../messages' {
     'settings-words-attached-files': { takes: never; marks: never };
     'settings-words-devices': { takes: never; marks: never };
     'settings-words-passphrase': { takes: never; marks: never };
+    'settings-words-shared': { takes: never; marks: never };
     'settings-words-empty-trash': { takes: never; marks: never };
     'settings-words-quick-away': { takes: never; marks: never };
     'settings-words-clean-up': { takes: never; marks: never };

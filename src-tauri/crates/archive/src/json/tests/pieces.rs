@@ -47,7 +47,15 @@ pub(crate) fn rich() -> Session {
 /// How a conversation is put in order, every field of it.
 pub(crate) fn labels() -> Labels {
     let tags = vec!["swiss".to_owned(), "time".to_owned()];
-    Labels { pinned: true, archived: true, folder: Some("Travel".to_owned()), tags }
+    let folder = Some("Travel".to_owned());
+    Labels {
+        pinned: true,
+        archived: true,
+        folder,
+        tags,
+        shared_in: Some("0123456789abcdef".to_owned()),
+        shared_by: Some("Anna".to_owned()),
+    }
 }
 
 /// A number that follows from a seed.

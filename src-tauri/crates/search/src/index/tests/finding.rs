@@ -209,7 +209,7 @@ fn labelled(session: &Arc<Session>, folder: Option<&str>, tags: &[&str], archive
     let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
     let folder = folder.map(str::to_owned);
     let mut session = (**session).clone();
-    let labels = Labels { pinned: false, archived, folder, tags };
+    let labels = Labels { archived, folder, tags, ..Labels::default() };
     session.apply(Change::Labelled { labels }).unwrap();
     Arc::new(session)
 }

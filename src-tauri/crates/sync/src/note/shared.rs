@@ -1,0 +1,62 @@
+//! Conversations that are shared: they leave the store of the user alone. Once one is shared it stays so, also where a backup
+//! brings it back as it was before.
+
+use std::collections::HashMap;
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{Change, Labels, SessionId};
+use serde_json::Value;
+
+use super::{Counter, leave};
+use crate::audience::Part;
+use crate::error::SyncError;
+use crate::field::{Content, Key, Object};
+use crate::state::State;
+
+pub(super) fn note(
+    archive: &Archive,
+    part: Part,
+    state: &mut State,
+    counter: &mut Counter,
+    known: &HashMap<SessionId, Option<u64>>,
+) -> Result<(), SyncError> {
+    for entry in archive.entries().into_iter().chain(archive.trash()) {
+        let object = Object::Session(entry.id);
+        match (part, entry.labels.is_shared()) {
+            (Part::Own, true) if known.contains_key(&entry.id) => {
+                let store = entry.labels.shared_in.unwrap_or_default();
+                state.change(|changes| {
+                    let id = changes.object(object)?;
+                    changes.set_store_of(id, &store)?;
+                    leave(changes, id, &Key::Shared, &Content::Plain(Value::String(store)), counter)
+                })?;
+            }
+            (Part::Own, false) if !known.contains_key(&entry.id) => {
+                let row = state.object(object)?.filter(|row| row.is_away);
+                if let Some(store) = row.map(|row| state.store_of(row.id)).transpose()?.flatten() {
+                    mark(archive, entry.id, store)?;
+                }
+            }
+            (Part::Shared(store), false) if known.contains_key(&entry.id) => {
+                let row = state.object(object)?;
+                let fields = row.map(|row| state.fields(row.id)).transpose()?;
+                if fields.is_some_and(|fields| !fields.is_empty()) {
+                    mark(archive, entry.id, store.to_string())?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// It is shared, whatever a copy of it says.
+fn mark(archive: &Archive, id: SessionId, store: String) -> Result<(), ArchiveError> {
+    let session = archive.session(id)?;
+    let labels = Labels { shared_in: Some(store), ..session.labels() };
+    archive.commit(id, None, vec![Change::Labelled { labels }])?;
+    if archive.active() != Some(id) {
+        archive.close(id);
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! What the user's own devices wrote in a conversation that is shared by now, before they knew of it.
+//!
+//! It is exchanged by way of the shared store, and from there they have it. What came here by the user's own store goes into
+//! the conversation, so that no word is lost, and leaves that store.
+
+use extremis_archive::ArchiveError;
+use extremis_domain::{Change, Labels, Session, SessionId};
+use extremis_language::text;
+
+use super::done::Done;
+use super::{ATTEMPTS, Incoming, Intake, Plan, Taken};
+use crate::audience::Part;
+use crate::error::SyncError;
+use crate::field::{Content, Key, Object};
+use crate::note;
+use crate::state::Met;
+
+impl Intake<'_> {
+    /// Whether what is planned is of a conversation that goes by way of the shared store.
+    pub(super) fn goes_apart(&self, id: SessionId, plan: &Plan) -> Result<bool, SyncError> {
+        if self.part != Part::Own {
+            return Ok(false);
+        }
+        let is_marked = self.archive.entry(id).is_some_and(|entry| entry.labels.is_shared());
+        Ok(is_marked
+            || plan.incoming.contains_key(&Key::Shared)
+            || !plan.is_new && self.state.fields(plan.object)?.contains_key(&Key::Shared))
+    }
+
+    /// Whether what came by way of the shared store is none of what is shared here: what is the user's own stays so, whatever
+    /// others send under its id, and what the user forgot stays forgotten.
+    pub(super) fn stays_out(&self, object: Object) -> bool {
+        let Object::Session(id) = object else { return !self.part.has_object(object) };
+        if self.part == Part::Own {
+            return false;
+        }
+        match self.archive.entry(id) {
+            Some(entry) => !self.part.has(&entry.labels),
+            None => !self.archive.exists(id) && extremis_archive::was_forgotten(self.archive, id),
+        }
+    }
+
+    /// Whether something of a conversation stayed out before, and nothing of it is known.
+    pub(super) fn passed_over(&self, met: Met) -> Result<bool, SyncError> {
+        Ok(self.part != Part::Own && !met.is_new && self.state.fields(met.id)?.is_empty())
+    }
+
+    pub(super) fn take_apart(
+        &mut self,
+        id: SessionId,
+        plan: &Plan,
+        taken: &mut Taken,
+    ) -> Result<Done, SyncError> {
+        for _ in 0..ATTEMPTS {
+            match self.try_apart(id, plan, taken) {
+                Err(SyncError::Archive(ArchiveError::Stale { .. })) => {}
+                done => return done,
+            }
+        }
+        Err(SyncError::State { reason: text!("sync-restless") })
+    }
+
+    fn try_apart(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
+        if !self.archive.exists(id) {
+            return Ok(Done::Apart);
+        }
+        let session = self.archive.session(id)?;
+        let erased = plan.incoming.iter().filter(|(_, new)| new.content.is_erased());
+        let erased: Vec<_> = erased.map(|(key, _)| key.clone()).collect();
+        taken.forgotten_messages.extend(note::erase_again(self.archive, &session, &erased)?);
+        let session = self.archive.session(id)?;
+        let mut changes = missing(&session, plan);
+        taken.messages += changes.len();
+        if let Some(head) = session.parts().head.clone().filter(|_| !changes.is_empty()) {
+            changes.push(Change::HeadMoved { head });
+        }
+        let store = plan
+            .incoming
+            .get(&Key::Shared)
+            .and_then(|shared| shared.content.store())
+            .filter(|_| !session.parts().is_shared());
+        if let Some(store) = store {
+            changes.push(Change::Labelled { labels: Labels { shared_in: Some(store), ..session.labels() } });
+        }
+        if !changes.is_empty() {
+            self.archive.commit(id, Some(session.revision()), changes)?;
+        }
+        taken.sessions.insert(id);
+        if self.archive.active() != Some(id) {
+            self.archive.close(id);
+        }
+        Ok(Done::Apart)
+    }
+}
+
+/// The messages of a plan that a conversation lacks, each after the one that it follows.
+fn missing(session: &Session, plan: &Plan) -> Vec<Change> {
+    let message = |new: &Incoming| match &new.content {
+        Content::Message(message) if !message.is_forgotten() && session.message(&message.id).is_none() => {
+            Some((new.row.standing.born, message.clone()))
+        }
+        _ => None,
+    };
+    let mut messages: Vec<_> = plan.incoming.values().filter_map(message).collect();
+    messages.sort_by_key(|(born, _)| *born);
+    let (mut with, mut changes) = (session.clone(), Vec::new());
+    for (_, message) in messages {
+        let change = Change::MessageAdded { message: (*message).clone() };
+        if with.apply(change.clone()).is_ok() {
+            changes.push(change);
+        }
+    }
+    changes
+}
