@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use extremis_domain::{
-    DeletedMessage, Fact, FactStatus, InstructionsVersion, Lenient, Message, MessageId, Session, SessionId,
-    SessionParts, Status, SummaryVersion, Timestamp,
+    DeletedMessage, Fact, FactStatus, InstructionsVersion, Lenient, Message, MessageId, Role, Session,
+    SessionId, SessionParts, Status, SummaryVersion, Timestamp,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -108,9 +108,19 @@ const BY_USER: u32 = 2;
 fn rank(session: &Session, by_model: bool) -> u32 {
     match () {
         () if by_model => 1,
-        () if session.has_first_title() => 0,
+        () if session.has_first_title() || is_of_the_trash(session) => 0,
         () => BY_USER,
     }
+}
+
+/// Whether a message gave a title that is in the trash since.
+fn is_of_the_trash(session: &Session) -> bool {
+    let parts = session.parts();
+    let gave = |kept: &Arc<DeletedMessage>| {
+        let message = Arc::new(kept.message.clone());
+        message.role == Role::User && Session::first_title_of(&[message]) == parts.title
+    };
+    parts.title.is_some() && parts.deleted_messages.iter().any(gave)
 }
 
 fn erasures(messages: &[Arc<Message>]) -> u32 {

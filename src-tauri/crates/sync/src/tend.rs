@@ -131,11 +131,11 @@ impl Replica<'_> {
 
     /// Whether everything that a segment says is known here.
     fn has_read(&self, name: SegmentName) -> Result<bool, SyncError> {
-        let upto = if name.device == self.device() {
-            self.number("sent")?
-        } else {
-            self.state.devices()?.get(&name.device).copied().unwrap_or_default()
-        };
+        if name.device == self.device() {
+            // It wrote that itself, whatever became of it in the store meanwhile.
+            return Ok(name.last <= self.number("sent")?);
+        }
+        let upto = self.state.devices()?.get(&name.device).copied().unwrap_or_default();
         let reaches = |skipped: &SegmentName| {
             skipped.device == name.device && skipped.first <= name.last && name.first <= skipped.last
         };

@@ -340,3 +340,28 @@ fn a_shared_conversation_in_the_trash_is_there_also_where_it_had_expired_before(
     }
     assert_eq!(team.desk.visible(), team.lap.visible());
 }
+
+#[test]
+fn a_title_that_a_message_of_the_trash_gave_goes_with_it_though_it_is_forgotten_before_others_are_heard_of() {
+    let team = team();
+    let session = SessionId::new();
+    let planted = team.desk.say(session, Role::User, "A planted sentence.");
+    team.desk.say(session, Role::Assistant, "An answer.");
+    let at = Timestamp::from_second(7);
+    team.desk.change(session, Change::MessageDeleted { message: planted.clone(), at });
+    team.exchange();
+    team.desk.share(session);
+    team.desk.sync(&team.anna).unwrap();
+    team.lap.sync(&team.anna).unwrap();
+    team.lap.sync_shared(&team.shared).unwrap();
+    assert!(has(&team.shared, "planted"));
+    team.desk.archive().forget_message(session, &planted).unwrap();
+    team.exchange();
+    team.exchange();
+    assert!([&team.shared, &team.anna].iter().all(|store| !has(store, "planted")));
+    for device in team.all() {
+        let session = device.archive().session(session).unwrap();
+        let title = session.title();
+        assert!(!title.contains("planted"), "{}: {title}", device.place);
+    }
+}
