@@ -22,11 +22,11 @@ export function ordered(list: EntryView[]): EntryView[] {
   const labels: EntryView['labels'][] = [
     label({ pinned: true, tags: ['rust', 'work', 'performance', 'later'] }),
     label({ folder: 'Work', tags: ['quarterly'] }),
-    label({ folder: 'Work', shared: true }),
+    label({ folder: 'Work' }),
     label({ folder: 'A folder with a name that is much longer than the list is wide' }),
     label({ tags: ['a-tag-that-is-longer-than-its-row'] }),
     label({ archived: true }),
-    label({ pinned: true }),
+    label({ pinned: true, shared: true }),
   ];
   return list.map((entry, place) => ({
     ...entry,

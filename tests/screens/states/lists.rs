@@ -36,6 +36,15 @@ fn order() -> Vec<State> {
             ],
         ),
         listed("list-menu", "", &[Menu("[data-session-id=session-1]"), See("[role=menuitem]")]),
+        listed(
+            "list-shared",
+            "",
+            &[
+                Menu("[data-session-id=session-1]"),
+                Click("[role=menuitem]:nth-of-type(6)"),
+                See("dialog[open]"),
+            ],
+        ),
         listed("list-renamed", "", &[See("@session-row"), Key("F2"), See("@session-row input")]),
         listed(
             "list-deleted",

@@ -150,6 +150,8 @@ fn devices() -> Vec<State> {
     };
     vec![
         stored("devices-exchanged", "state=exchanged", &[Click("@sync-pause")]),
+        stored("sharing", "", &[Click("@set-up-sharing"), Write("@store-name", "Anna"), Wheel(BODY, 8)]),
+        stored("sharing-set", "state=exchanged", &[Wheel(BODY, 24)]),
         stored("devices-away", "state=away", &[See("@sync-problem"), Click("@sync-pause")]),
         stored("devices-locked", "state=locked", &[Write("@store-passphrase", "short")]),
         stored(

@@ -197,7 +197,8 @@ export class MainWindow {
     // Another try, whatever comes of it: what was said of the last is not so any more.
     if (event.kind === 'summaryProgress' && event.phase !== 'failed')
       toasts.settle('summary_failed', event.session);
-    if (event.kind === 'syncChanged' && event.status.problem === null) toasts.settle('not_exchanged');
+    if (event.kind === 'syncChanged' && event.status.problem === null)
+      toasts.settle(event.status.shared ? 'not_shared' : 'not_exchanged');
   }
 
   /** What is told of all conversations, for the main window. */

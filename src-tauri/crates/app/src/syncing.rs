@@ -11,6 +11,7 @@ mod moving;
 mod place;
 mod shared;
 mod texts;
+mod vault;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -19,10 +20,7 @@ use std::sync::atomic::Ordering;
 use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::SessionId;
 use extremis_language::text;
-use extremis_sync::{
-    Audience, Fetch, KnownHere, ObjectStore, Replica, Store, SyncError, SyncReport, Vault, WorkFactor,
-    mark_keys,
-};
+use extremis_sync::{Audience, Fetch, KnownHere, ObjectStore, Replica, Store, SyncError, SyncReport, Vault};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
@@ -30,14 +28,7 @@ use crate::{App, AppError, Reporter, StoreLogin, Syncing};
 pub(crate) use follow::changed;
 pub(crate) use place::{StoreFile, StorePlace, secret_name};
 use texts::DeviceTexts;
-
-/// The object in the store that holds the keys under the passphrase.
-const VAULT: &str = "vault";
-/// Where everything lies that was written with them.
-const LOG: &str = "log/";
-
-/// The shortest passphrase that keys are put under.
-const MIN_PASSPHRASE_CHARS: usize = 12;
+use vault::{LOG, VAULT, check_passphrase, for_these, keys_are_gone, open_vault};
 
 /// What is kept of a store. That of the shared one lies within the other.
 fn folder(dir: &Path, audience: Audience) -> PathBuf {
@@ -110,6 +101,9 @@ impl Syncing {
         let name = name.as_deref().and_then(shared::name_of);
         let name = name.or_else(|| before.as_ref()?.name.clone()).or_else(shared::name_of_user);
         let name = name.filter(|_| self.audience == Audience::Shared);
+        if self.audience == Audience::Shared && name.is_none() {
+            return Err(AppError::Invalid { what: text!("app-share-name-missing") });
+        }
         let known = before.clone().filter(|file| file.address == address).unwrap_or_default();
         let place = match login {
             Some(login) => StorePlace { address, login: Some(login) },
@@ -117,7 +111,9 @@ impl Syncing {
         };
         self.move_store(before.as_ref(), &place, &passphrase).await?;
         let at = place.clone();
-        let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
+        let (audience, known_as) = (self.audience, before.as_ref().filter(|file| file.address == at.address));
+        let known_as = known_as.and_then(StoreFile::id);
+        let vault = self.app.blocking(move || open_vault(&at, &passphrase, audience, known_as)).await??;
         let vault_id = vault.id().to_string();
         self.keep_login(&place).await;
         self.app.core.models.keys().set_named(&secret_name(&place.address), vault.to_text()?).await;
@@ -239,10 +235,11 @@ impl Syncing {
     async fn vault(&self, place: &StorePlace, passphrase: Option<SecretString>) -> Result<Vault, AppError> {
         if let Some(passphrase) = passphrase {
             let place = place.clone();
-            return self.app.blocking(move || open_vault(&place, &passphrase)).await?;
+            let (audience, known_as) = (self.audience, self.file().and_then(|file| file.id()));
+            return self.app.blocking(move || open_vault(&place, &passphrase, audience, known_as)).await?;
         }
         match self.app.core.models.keys().named(&secret_name(&place.address)).await {
-            Some(text) => Ok(Vault::from_text(text.expose_secret())?),
+            Some(text) => for_these(Vault::from_text(text.expose_secret())?, self.audience),
             None => Err(AppError::Invalid { what: text!("app-sync-no-keys") }),
         }
     }
@@ -250,36 +247,6 @@ impl Syncing {
 
 fn no_store() -> AppError {
     AppError::Invalid { what: text!("app-sync-no-store") }
-}
-
-/// Opens the keys of a store; where there are none yet, makes some.
-fn open_vault(place: &StorePlace, passphrase: &SecretString) -> Result<Vault, AppError> {
-    let store = place.create()?;
-    if let Some(sealed) = store.read(VAULT)? {
-        match Vault::open(&sealed, passphrase.expose_secret()) {
-            // Whoever made them was stopped at it: nothing was written with them.
-            Err(SyncError::Keys { .. }) if store.list(LOG)?.is_empty() => {}
-            opened => return Ok(opened?),
-        }
-    }
-    check_passphrase(passphrase)?;
-    let vault = Vault::generate();
-    store.write(VAULT, vault.seal(passphrase.expose_secret(), WorkFactor::default())?)?;
-    mark_keys(&store, &vault)?;
-    Ok(vault)
-}
-
-/// Refuses a passphrase that can be guessed.
-fn check_passphrase(passphrase: &SecretString) -> Result<(), AppError> {
-    if passphrase.expose_secret().chars().count() >= MIN_PASSPHRASE_CHARS {
-        return Ok(());
-    }
-    Err(AppError::Invalid { what: text!("app-sync-passphrase-short", least = MIN_PASSPHRASE_CHARS) })
-}
-
-fn keys_are_gone() -> SyncError {
-    let advice = text!("app-sync-vault-back");
-    SyncError::Store { reason: text!("app-sync-keys-gone"), advice }
 }
 
 /// Which copy of the archive this is.
@@ -333,13 +300,17 @@ fn try_exchange(
     told: extremis_sync::Told<'_>,
 ) -> Result<Exchanged, AppError> {
     let Syncing { app, audience } = of;
+    let vault = for_these(vault, *audience)?;
+    if *audience == Audience::Shared && file.id() != Some(vault.id()) {
+        return Err(SyncError::OtherKeys.into());
+    }
     let archive = app.core.archive_handle.now()?;
     let store = place.open()?;
     store.read(VAULT)?.ok_or_else(keys_are_gone)?;
     let dir = app.data_dir();
     let mut replica =
         Replica::open(&archive, &known_in(dir, *audience, file), &copy_of_archive(dir), &store, vault)?;
-    (replica.fetch, replica.audience) = (fetch, *audience);
+    replica.fetch = fetch;
     let texts = DeviceTexts(app.clone());
     replica.texts = (*audience == Audience::Own).then_some(&texts as &dyn extremis_sync::Texts);
     replica.introduce(&shared::device_name(file), app.core.clock.now())?;

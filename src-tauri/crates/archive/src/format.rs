@@ -129,6 +129,11 @@ struct SessionJson<'a> {
     extra: Cow<'a, Map<String, Value>>,
 }
 
+/// Whether a conversation's file has a field of this name itself, so that another writer's cannot be called so.
+pub fn is_reserved(name: &str) -> bool {
+    FIELDS.contains(&name) || name == "checksum"
+}
+
 /// Their names, by which the fields of a damaged file are told apart.
 const FIELDS: [&str; 23] = [
     "id",

@@ -57,6 +57,7 @@ pub use attachments::{Attachments, attached, in_session as attachments_in, take_
 pub use convert::{Converted, convert};
 pub use damage_reason::DamageReason;
 pub use error::ArchiveError;
+pub use format::is_reserved;
 pub use machine::name as machine_name;
 pub use notice::{Notice, NoticeCode};
 pub use observer::{AfterErasure, Erased, Observer};

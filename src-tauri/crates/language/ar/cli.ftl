@@ -325,6 +325,7 @@ cli-summary-alike = كل سطر يشبه شيئًا في الرسائل.
 cli-summary-none = لا ملخّص بعد.
 cli-summary-covers = يشمل أول { $count } من الرسائل.
 cli-sync-set = ‏{ $url } هو المخزن من الآن. زامن كل شيء بـ `sync now`.
+cli-sync-set-shared = ‏{ $url } هو من الآن مخزن ما تشاركه. شارك المحادثات بـ `sync share ID` وزامنها بـ `sync now --shared`.
 cli-sync-shared = { $count ->
     [0] كلها مشتركة من قبل.
     [one] أصبحت محادثة واحدة مشتركة من الآن. زامنها بـ `sync now --shared`.

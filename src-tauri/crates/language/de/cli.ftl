@@ -339,6 +339,7 @@ cli-summary-alike = Jede Zeile gleicht etwas in den Nachrichten.
 cli-summary-none = Es gibt noch keine Zusammenfassung.
 cli-summary-covers = Umfasst die ersten { $count } Nachrichten.
 cli-sync-set = { $url } ist von jetzt an der Speicherort. Gleiche mit `sync now` alles ab.
+cli-sync-set-shared = { $url } ist von jetzt an der Speicherort für Geteiltes. Teile Unterhaltungen mit `sync share ID` und gleiche sie mit `sync now --shared` ab.
 cli-sync-shared = { $count ->
     [0] Alle waren schon geteilt.
     [one] Eine Unterhaltung ist von jetzt an geteilt. Gleiche sie mit `sync now --shared` ab.

@@ -247,6 +247,7 @@ cli-summary-alike = Every line is like something in the messages.
 cli-summary-none = There is no summary yet.
 cli-summary-covers = Covers the first { $count } messages.
 cli-sync-set = { $url } is the store from now on. Exchange everything with `sync now`.
+cli-sync-set-shared = { $url } is the store of what you share from now on. Share conversations with `sync share ID`, and exchange them with `sync now --shared`.
 cli-sync-shared = { $count ->
     [0] All of them were shared before.
     [one] One conversation is shared from now on. Exchange it with `sync now --shared`.

@@ -228,7 +228,7 @@ impl<'a> CrossSessionRecall<'a> {
 
 /// A conversation; none for one that must not be looked into.
 fn read(library: &dyn Library, id: SessionId) -> Option<Arc<Session>> {
-    library.session(id).filter(|session| session.parts().deleted_at.is_none() && !session.is_apart())
+    library.session(id).filter(|session| session.parts().deleted_at.is_none() && session.parts().has_memory())
 }
 
 /// The messages of other conversations that mean something like a text, the nearest first.

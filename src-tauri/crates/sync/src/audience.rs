@@ -1,9 +1,10 @@
 //! Whom a store is for.
 
+use extremis_archive::is_reserved;
 use extremis_domain::Labels;
 
 use crate::field::{Key, LABELS, Object};
-use crate::vault::StoreId;
+use crate::store_id::StoreId;
 
 /// Whom a store is for, and so what is exchanged by way of it. An archive may have one of each; no conversation is in both.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -43,7 +44,8 @@ impl Part {
     pub(crate) fn has_field(self, key: &Key) -> bool {
         let is_of_the_user = match key {
             Key::PinnedInList | Key::Archived | Key::Folder | Key::Tag(_) | Key::Model | Key::Shared => true,
-            Key::Extra(name) => name == LABELS,
+            // A field of another writer is none that an archive has itself.
+            Key::Extra(name) => name == LABELS || is_reserved(name),
             _ => false,
         };
         self == Self::Own || !is_of_the_user

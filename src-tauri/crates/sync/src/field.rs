@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::stamp::ERASED;
+use crate::store_id::StoreId;
 use crate::texts::TextKind;
-use crate::vault::StoreId;
 use extremis_domain::{
     Fact, FactId, FactStatus, InstructionsId, InstructionsVersion, MemoryId, Message, MessageId, SessionId,
     SummaryId, SummaryVersion, UserMemory,

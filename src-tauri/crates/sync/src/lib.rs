@@ -24,6 +24,7 @@ mod session;
 mod stamp;
 mod state;
 mod store;
+mod store_id;
 mod take;
 mod tend;
 mod texts;
@@ -39,9 +40,10 @@ pub use replica::{Fetch, Replica, SyncReport, Told};
 pub use stamp::DeviceId;
 pub use state::FilesWaiting;
 pub use store::{Login, ObjectStore, STORE_PASSWORD, Store};
+pub use store_id::StoreId;
 pub use take::Taken;
 pub use texts::{TextKind, Texts, TextsHere};
-pub use vault::{StoreId, Vault, WorkFactor};
+pub use vault::{Vault, WorkFactor};
 
 #[cfg(test)]
 mod tests;

@@ -25,6 +25,9 @@ pub(crate) use texts::text_fields;
 /// How many conversations are noted in one step at the first time.
 const STEP: usize = 200;
 
+/// So many changes no devices make in a lifetime.
+const LEAP: u64 = 1 << 40;
+
 /// Gives out stamps.
 #[derive(Debug)]
 pub(crate) struct Counter {
@@ -34,8 +37,16 @@ pub(crate) struct Counter {
 
 impl Counter {
     fn next(&mut self) -> Stamp {
-        self.last += 1;
+        self.last = self.last.saturating_add(1);
         Stamp(self.last, self.device)
+    }
+
+    /// Whether a device that does as it should can have written this: its counter is no leap ahead of all that were seen, and
+    /// what stands in a list was there once.
+    pub(crate) fn believes(&self, key: &Key, standing: &Standing) -> bool {
+        let most = self.last.saturating_add(LEAP);
+        let is_sound = standing.written.0 <= most && standing.born.0 <= most;
+        is_sound && (!key.is_in_order_of_birth() || standing.written.0 > 0 && standing.born.0 > 0)
     }
 
     /// Every stamp that is given out later is greater.
@@ -257,11 +268,10 @@ fn note_gone(
     let Some(row) = state.object(object)? else { return Ok(false) };
     let nothing = NOTHING.fingerprint()?;
     let fields = state.fields(row.id)?;
-    let is_forgotten = was_forgotten(archive, id);
-    // What was forgotten before anything of it was known here was sent by others meanwhile.
-    if fields.is_empty() && !is_forgotten {
+    if fields.is_empty() {
         return Ok(false);
     }
+    let is_forgotten = was_forgotten(archive, id);
     let was_in_trash = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
     let unsent = state.unsent_of(row.id)?.contains(&Key::Deleted);
     let untold = fields.get(&Key::Deleted).filter(|_| unsent);
@@ -297,7 +307,10 @@ fn leave(
     changes.put_field(id, why, written(None, ERASED, print, counter), false)?;
     changes.begin_erasing(id)?;
     changes.set("counter", counter.last.cast_signed())?;
-    changes.drop_all_attached(id)?;
+    match why {
+        Key::Shared => changes.move_attached(id)?,
+        _ => changes.drop_all_attached(id)?,
+    }
     changes.set_away(id)
 }
 

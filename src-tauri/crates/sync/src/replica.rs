@@ -76,8 +76,6 @@ pub struct Replica<'a> {
     pub fetch: Fetch,
     /// Who keeps the small texts; without, they are not exchanged.
     pub texts: Option<&'a dyn Texts>,
-    /// Whom the store is for. It is always the same for one folder of what is known.
-    pub audience: Audience,
 }
 
 /// What was read under the name of a segment: none where nothing is there, and why where it is not what was written.
@@ -133,8 +131,7 @@ impl<'a> Replica<'a> {
         state: State,
         counter: Counter,
     ) -> Self {
-        let (fetch, audience) = (Fetch::default(), Audience::default());
-        Self { archive, store, vault, state, counter, fetch, texts: None, audience }
+        Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None }
     }
 
     /// This device.
@@ -166,7 +163,7 @@ impl<'a> Replica<'a> {
 
     /// What of the archive goes by way of this store.
     pub(crate) fn part(&self) -> Part {
-        match self.audience {
+        match self.vault.audience() {
             Audience::Own => Part::Own,
             Audience::Shared => Part::Shared(self.vault.id()),
         }

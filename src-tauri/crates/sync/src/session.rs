@@ -1,13 +1,14 @@
 //! A conversation taken apart into fields, and put together again.
 
 mod labels;
+mod title;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use extremis_domain::{
-    DeletedMessage, Fact, FactStatus, InstructionsVersion, Lenient, Message, MessageId, Role, Session,
-    SessionId, SessionParts, Status, SummaryVersion, Timestamp,
+    DeletedMessage, Fact, FactStatus, InstructionsVersion, Lenient, Message, MessageId, Session, SessionId,
+    SessionParts, Status, SummaryVersion, Timestamp,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -15,6 +16,7 @@ use serde_json::{Value, json};
 use crate::audience::Part;
 use crate::field::{Content, Key, LABELS};
 use crate::stamp::{ERASED, Stamp, Standing};
+use title::{BY_USER, rank};
 
 /// Under this name a conversation says that a model gave it its title.
 const BY_MODEL: &str = "titleByModel";
@@ -99,28 +101,6 @@ pub(crate) fn fields_for(part: Part, session: &Session) -> Result<Vec<Field>, se
     let mut fields = fields(session)?;
     fields.retain(|field| part.has_field(&field.key));
     Ok(fields)
-}
-
-/// The rank of a title that the user gave.
-const BY_USER: u32 = 2;
-
-/// A title of the user goes before one of a model, and that before the one that the first message gave.
-fn rank(session: &Session, by_model: bool) -> u32 {
-    match () {
-        () if by_model => 1,
-        () if session.has_first_title() || is_of_the_trash(session) => 0,
-        () => BY_USER,
-    }
-}
-
-/// Whether a message gave a title that is in the trash since.
-fn is_of_the_trash(session: &Session) -> bool {
-    let parts = session.parts();
-    let gave = |kept: &Arc<DeletedMessage>| {
-        let message = Arc::new(kept.message.clone());
-        message.role == Role::User && Session::first_title_of(&[message]) == parts.title
-    };
-    parts.title.is_some() && parts.deleted_messages.iter().any(gave)
 }
 
 fn erasures(messages: &[Arc<Message>]) -> u32 {

@@ -110,7 +110,8 @@ impl Intake<'_> {
         let mut by_object: HashMap<Object, (Vec<SegmentName>, Vec<Entry>)> = HashMap::new();
         for Arrived { entries, from, .. } in read {
             for entry in entries {
-                if !self.part.has_object(entry.object) || !self.part.has_field(&entry.key) {
+                let is_of_it = self.part.has_object(entry.object) && self.part.has_field(&entry.key);
+                if !is_of_it || !self.counter.believes(&entry.key, &entry.standing()) {
                     continue;
                 }
                 self.counter.seen(&entry.standing());
@@ -135,8 +136,11 @@ impl Intake<'_> {
         })?;
         let mut plans = Vec::with_capacity(by_object.len());
         for (object, (_, entries)) in by_object {
-            let Some(met) = objects.get(&object).filter(|_| !self.stays_out(object)) else { continue };
-            if self.passed_over(*met)? {
+            let Some(met) = objects.get(&object) else { continue };
+            if self.stays_out(object, *met, &entries)? {
+                continue;
+            }
+            if self.passed_over(*met, &entries)? {
                 // What came before is read now.
                 self.state.change(|changes| changes.want(met.id))?;
             }
@@ -315,6 +319,9 @@ impl Intake<'_> {
     fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
         if self.goes_apart(id, plan)? {
             return self.take_apart(id, plan, taken);
+        }
+        if self.part == Part::Own && self.is_marked(id) {
+            return Ok(Done::Apart);
         }
         let ours = self.up_to_date(id, plan, taken)?;
         let rows = self.state.fields(plan.object)?;

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::io::{Read, Write};
 use std::iter;
-use std::str::FromStr;
 
 use age::secrecy::{ExposeSecret, SecretString};
 use age::x25519::{Identity, Recipient};
@@ -12,9 +11,10 @@ use extremis_domain::ContentHash;
 use extremis_language::text;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
+use crate::audience::Audience;
 use crate::error::SyncError;
+use crate::store_id::StoreId;
 
 const VERSION: u64 = 1;
 
@@ -24,40 +24,9 @@ pub(crate) const FILE: &str = "log/file.";
 /// Keys of one store: the last is the one that is written with, earlier ones are those of before a device was revoked.
 #[derive(Clone)]
 pub struct Vault {
+    audience: Audience,
     id: StoreId,
     identities: Vec<Identity>,
-}
-
-/// Which store it is, under whatever keys and wherever it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct StoreId(u64);
-
-impl StoreId {
-    fn new() -> Self {
-        Self(Uuid::new_v4().as_u64_pair().0)
-    }
-}
-
-impl fmt::Display for StoreId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
-
-impl fmt::Debug for StoreId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for StoreId {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let is_id = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        let number = u64::from_str_radix(text, 16).map_err(drop)?;
-        if is_id { Ok(Self(number)) } else { Err(()) }
-    }
 }
 
 impl fmt::Debug for Vault {
@@ -82,6 +51,9 @@ struct VaultFile {
     /// Which store it is; those of before had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
+    /// Whether it is for several people.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    shared: bool,
     identities: Vec<String>,
 }
 
@@ -107,9 +79,14 @@ impl WorkFactor {
 const MAX_WORK: u8 = 20;
 
 impl Vault {
-    /// New keys.
+    /// New keys, of a store of the user alone.
     pub fn generate() -> Self {
-        Self { id: StoreId::new(), identities: vec![Identity::generate()] }
+        Self::generate_for(Audience::Own)
+    }
+
+    /// New keys of a store. For whom it is they say from then on.
+    pub fn generate_for(audience: Audience) -> Self {
+        Self { audience, id: StoreId::new(), identities: vec![Identity::generate()] }
     }
 
     /// Seals the keys under a passphrase.
@@ -138,7 +115,8 @@ impl Vault {
         let identities =
             self.identities.iter().map(|identity| identity.to_string().expose_secret().to_owned());
         let id = Some(self.id.to_string());
-        let file = VaultFile { version: VERSION, id, identities: identities.collect() };
+        let shared = self.audience == Audience::Shared;
+        let file = VaultFile { version: VERSION, id, shared, identities: identities.collect() };
         serde_json::to_string(&file).map(SecretString::from).map_err(damaged)
     }
 
@@ -153,16 +131,28 @@ impl Vault {
         let Some(first) = identities.first() else { return Err(damaged(text!("sync-keys-none"))) };
         let id = match file.id {
             Some(id) => id.parse().map_err(|()| damaged(text!("sync-keys-no-text")))?,
-            None => StoreId(u64::from_be_bytes(digest(first))),
+            None => StoreId::of_bytes(digest(first)),
         };
-        Ok(Self { id, identities })
+        let audience = if file.shared { Audience::Shared } else { Audience::Own };
+        Ok(Self { audience, id, identities })
     }
 
     /// The same keys and new ones, which are written with from now on.
     #[must_use]
     pub fn renewed(&self) -> Self {
         let identities = self.identities.iter().cloned().chain([Identity::generate()]);
-        Self { id: self.id, identities: identities.collect() }
+        Self { audience: self.audience, id: self.id, identities: identities.collect() }
+    }
+
+    /// Whom the store is for.
+    pub fn audience(&self) -> Audience {
+        self.audience
+    }
+
+    /// The same keys, of a store that several people share.
+    #[cfg(test)]
+    pub(crate) fn shared(self) -> Self {
+        Self { audience: Audience::Shared, ..self }
     }
 
     /// Which store it is: the same also under new keys, and in another place.
@@ -255,6 +245,10 @@ mod tests {
         let written = vault.encrypt(b"Hello").unwrap();
         assert_eq!(opened.decrypt(&written).unwrap(), b"Hello");
         assert_eq!((opened.id(), opened.renewed().id()), (vault.id(), vault.id()));
+        let shared = Vault::generate_for(Audience::Shared);
+        let sealed = shared.seal("four words that nobody knows", WorkFactor::least()).unwrap();
+        let opened = Vault::open(&sealed, "four words that nobody knows").unwrap();
+        assert_eq!((opened.audience(), opened.renewed().audience()), (Audience::Shared, Audience::Shared));
         assert!(matches!(Vault::open(&sealed, "other words"), Err(SyncError::Passphrase)));
         assert!(matches!(Vault::open(&sealed[..40], "other words"), Err(SyncError::Keys { .. })));
         assert!(Vault::generate().decrypt(&written).is_err());

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use extremis_domain::Timestamp;
 use extremis_language::{Words, text};
-use extremis_sync::{Fetch, ObjectStore, Store, SyncError};
+use extremis_sync::{Audience, Fetch, ObjectStore, Store, SyncError};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
@@ -155,8 +155,12 @@ impl Syncing {
         let _turn = self.app.core.exchanging.lock().await;
         let Some(StoreFile { exchanged_at, .. }) = self.file() else { return };
         if following.is_to_be_announced(exchanged_at, self.app.core.clock.now()) {
-            let message = text!("app-sync-apart", reason = Words(error));
-            self.app.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "not_exchanged", message)));
+            let reason = Words(error);
+            let (code, message) = match self.audience {
+                Audience::Own => ("not_exchanged", text!("app-sync-apart", reason = reason)),
+                Audience::Shared => ("not_shared", text!("app-share-apart", reason = reason)),
+            };
+            self.app.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, code, message)));
         }
         let problem = Some(error.to_string());
         let of = self.clone();

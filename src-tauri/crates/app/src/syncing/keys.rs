@@ -1,7 +1,7 @@
 //! New keys for a store, when a device is removed or the passphrase is changed.
 
 use extremis_language::text;
-use extremis_sync::{Device, Fetch, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
+use extremis_sync::{Audience, Device, Fetch, ObjectStore, Vault, WorkFactor, mark_keys, remove_device};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Exchanged, StorePlace, VAULT, check_passphrase, keys_are_gone, no_store, secret_name, view};
@@ -37,6 +37,10 @@ impl Syncing {
         new: Option<SecretString>,
     ) -> Result<SyncView, AppError> {
         new.as_ref().map_or(Ok(()), check_passphrase)?;
+        if self.audience == Audience::Shared && device.is_some() && new.is_none() {
+            // Whoever is removed knows the present one, with which the new keys could be opened.
+            return Err(AppError::Invalid { what: text!("app-share-new-passphrase") });
+        }
         let _turn = self.app.core.exchanging.lock().await;
         let file = self.file().ok_or_else(no_store)?;
         let place = self.place(&file).await?;

@@ -71,3 +71,32 @@ async fn nothing_is_shared_without_a_store_for_it_and_that_is_not_the_users_own(
     assert!(same.to_string().contains("used already"), "{same}");
     assert_eq!(app.syncing(Audience::Shared).sync_status().await.unwrap().address, None);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_is_for_the_user_alone_or_for_several_people_and_never_taken_for_the_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let (anna, bob) = (open(&dir.path().join("anna")), open(&dir.path().join("bob")));
+    let (team, own) = (address_of(&dir.path().join("team")), address_of(&dir.path().join("own")));
+    let name = || Some("Anna".to_owned());
+    anna.syncing(Audience::Shared).set_sync(team.clone(), passphrase(), None, name()).await.unwrap();
+    anna.syncing(Audience::Own).set_sync(own.clone(), passphrase(), None, None).await.unwrap();
+    // With a passphrase that fits, under the other heading.
+    let sent = bob.syncing(Audience::Own).set_sync(team, passphrase(), None, None).await.unwrap_err();
+    assert!(sent.to_string().contains("several people share"), "{sent}");
+    let shown = bob.syncing(Audience::Shared).set_sync(own, passphrase(), None, name()).await.unwrap_err();
+    assert!(shown.to_string().contains("own devices"), "{shown}");
+    for audience in [Audience::Own, Audience::Shared] {
+        assert_eq!(bob.syncing(audience).sync_status().await.unwrap().address, None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_removed_from_a_shared_store_is_not_let_in_by_the_passphrase_that_they_know() {
+    let (_dir, anna, bob) = two_people().await;
+    say(&bob, None, "Hello.").await;
+    bob.syncing(Audience::Shared).sync_now(None).await.unwrap();
+    let devices = anna.syncing(Audience::Shared).sync_devices(None).await.unwrap();
+    let his = devices.into_iter().find(|device| !device.is_this).unwrap().id;
+    let removal = anna.syncing(Audience::Shared).remove_sync_device(his, passphrase(), None).await;
+    assert!(removal.unwrap_err().to_string().contains("new one"));
+}

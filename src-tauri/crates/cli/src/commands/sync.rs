@@ -16,7 +16,13 @@ pub(crate) async fn run(app: &App, shared: bool, command: &Sync, output: Output)
             let login = login(user.as_ref(), secret_env.as_deref())?;
             let (passphrase, name) = (passphrase(passphrase_env)?, name.clone());
             let status = store.set_sync(url.clone(), passphrase, login, name).await?;
-            output.either(&status, || text!("cli-sync-set", url = url))?;
+            output.either(&status, || {
+                if shared {
+                    text!("cli-sync-set-shared", url = url)
+                } else {
+                    text!("cli-sync-set", url = url)
+                }
+            })?;
         }
         Sync::Share { ids } => {
             let shared = app.order().share(ids.clone()).await?;

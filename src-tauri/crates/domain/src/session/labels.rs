@@ -116,8 +116,8 @@ impl SessionParts {
         message.name.as_deref().or_else(unnamed)
     }
 
-    /// Whether an answer in it may draw on what the user said elsewhere, and what is said in it be remembered of the user.
-    /// What others see has nothing of other conversations in it.
+    /// Whether an answer in it may draw on what the user said elsewhere, and what is said in it be remembered of the user and
+    /// recalled elsewhere. What others see has nothing of other conversations in it, nor those of what others say.
     pub fn has_memory(&self) -> bool {
         !self.policy.as_ref().is_some_and(|policy| policy.apart) && !self.is_shared()
     }

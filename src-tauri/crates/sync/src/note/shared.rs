@@ -24,6 +24,11 @@ pub(super) fn note(
         let object = Object::Session(entry.id);
         match (part, entry.labels.is_shared()) {
             (Part::Own, true) if known.contains_key(&entry.id) => {
+                let row = state.object(object)?;
+                // It came from others, and is none of the user's own.
+                if row.map(|row| state.fields(row.id)).transpose()?.is_none_or(|fields| fields.is_empty()) {
+                    continue;
+                }
                 let store = entry.labels.shared_in.unwrap_or_default();
                 state.change(|changes| {
                     let id = changes.object(object)?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Known;
 use crate::field::{Content, Key, LABELS};
-use crate::vault::StoreId;
+use crate::store_id::StoreId;
 
 /// What is marked, each by itself.
 pub(super) fn fields(parts: &SessionParts) -> Vec<(Key, Value)> {

@@ -157,6 +157,15 @@ impl Changes<'_> {
         self.drop_attached("object = ?1", [object])
     }
 
+    /// A conversation goes by way of another store: what went along with its messages is no longer needed in this one, but for
+    /// what is not here yet, which whoever has it takes there.
+    pub(crate) fn move_attached(&self, object: i64) -> Result<(), SyncError> {
+        let dropped = "INSERT OR IGNORE INTO dropped SELECT hash FROM attached JOIN files USING (hash)
+                       WHERE object = ?1 AND here";
+        self.run(dropped, [object])?;
+        self.let_go_attached(object)
+    }
+
     /// A conversation is not here any more, and may come back.
     pub(crate) fn let_go_attached(&self, object: i64) -> Result<(), SyncError> {
         self.run("DELETE FROM attached WHERE object = ?1", [object]).map(drop)

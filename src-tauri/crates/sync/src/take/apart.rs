@@ -3,6 +3,8 @@
 //! It is exchanged by way of the shared store, and from there they have it. What came here by the user's own store goes into
 //! the conversation, so that no word is lost, and leaves that store.
 
+use std::collections::HashMap;
+
 use extremis_archive::ArchiveError;
 use extremis_domain::{Change, Labels, Session, SessionId};
 use extremis_language::text;
@@ -10,39 +12,51 @@ use extremis_language::text;
 use super::done::Done;
 use super::{ATTEMPTS, Incoming, Intake, Plan, Taken};
 use crate::audience::Part;
+use crate::entry::Entry;
 use crate::error::SyncError;
 use crate::field::{Content, Key, Object};
 use crate::note;
 use crate::state::Met;
 
 impl Intake<'_> {
-    /// Whether what is planned is of a conversation that goes by way of the shared store.
+    /// Whether what is planned is of a conversation of the user's own that goes by way of the shared store by now.
     pub(super) fn goes_apart(&self, id: SessionId, plan: &Plan) -> Result<bool, SyncError> {
         if self.part != Part::Own {
             return Ok(false);
         }
-        let is_marked = self.archive.entry(id).is_some_and(|entry| entry.labels.is_shared());
-        Ok(is_marked
-            || plan.incoming.contains_key(&Key::Shared)
-            || !plan.is_new && self.state.fields(plan.object)?.contains_key(&Key::Shared))
+        if plan.incoming.contains_key(&Key::Shared) {
+            return Ok(true);
+        }
+        let known = if plan.is_new { HashMap::new() } else { self.state.fields(plan.object)? };
+        Ok(known.contains_key(&Key::Shared) || !known.is_empty() && self.is_marked(id))
     }
 
-    /// Whether what came by way of the shared store is none of what is shared here: what is the user's own stays so, whatever
-    /// others send under its id, and what the user forgot stays forgotten.
-    pub(super) fn stays_out(&self, object: Object) -> bool {
-        let Object::Session(id) = object else { return !self.part.has_object(object) };
+    /// Whether a conversation is shared here.
+    pub(super) fn is_marked(&self, id: SessionId) -> bool {
+        self.archive.entry(id).is_some_and(|entry| entry.labels.is_shared())
+    }
+
+    /// Whether what came is left as it is. What is the user's own stays so, whatever others send under its id, and what the user
+    /// forgot stays forgotten; nor does what comes by the user's own store go into a conversation that came from others, unless
+    /// the user has shared it.
+    pub(super) fn stays_out(&self, object: Object, met: Met, entries: &[Entry]) -> Result<bool, SyncError> {
+        let Object::Session(id) = object else { return Ok(false) };
         if self.part == Part::Own {
-            return false;
+            let says = |entry: &Entry| matches!(entry.key, Key::Shared | Key::Gone);
+            return Ok(self.is_marked(id)
+                && !entries.iter().any(says)
+                && self.state.fields(met.id)?.is_empty());
         }
-        match self.archive.entry(id) {
+        Ok(match self.archive.entry(id) {
             Some(entry) => !self.part.has(&entry.labels),
             None => !self.archive.exists(id) && extremis_archive::was_forgotten(self.archive, id),
-        }
+        })
     }
 
     /// Whether something of a conversation stayed out before, and nothing of it is known.
-    pub(super) fn passed_over(&self, met: Met) -> Result<bool, SyncError> {
-        Ok(self.part != Part::Own && !met.is_new && self.state.fields(met.id)?.is_empty())
+    pub(super) fn passed_over(&self, met: Met, entries: &[Entry]) -> Result<bool, SyncError> {
+        let may_come_in = self.part != Part::Own || entries.iter().any(|entry| entry.key == Key::Shared);
+        Ok(may_come_in && !met.is_new && self.state.fields(met.id)?.is_empty())
     }
 
     pub(super) fn take_apart(

@@ -74,7 +74,7 @@ pub(super) fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<
                 changes.remove_fields(object)?;
                 changes.put_field(object, &Key::Shared, shared.row, true)?;
                 changes.set_store_of(object, &shared.content.store().unwrap_or_default())?;
-                changes.drop_all_attached(object)?;
+                changes.move_attached(object)?;
                 changes.set_away(object)?;
             }
             return changes.begin_erasing(object);

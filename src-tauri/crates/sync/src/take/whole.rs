@@ -9,7 +9,7 @@ use super::Intake;
 use crate::audience::Part;
 use crate::entry::Entry;
 use crate::error::SyncError;
-use crate::field::Object;
+use crate::field::{Key, Object};
 use crate::name::SegmentName;
 use crate::segment::Segment;
 use crate::state::Changes;
@@ -99,6 +99,13 @@ impl Intake<'_> {
         for arrived in read {
             for whole in std::mem::take(&mut arrived.wholes) {
                 let object = Object::Session(whole.id());
+                if !whole
+                    .rows
+                    .iter()
+                    .all(|(name, row)| self.counter.believes(&Key::parse(name), &row.standing))
+                {
+                    continue;
+                }
                 let is_alone = times.get(&object) == Some(&1) && self.is_unheard_of(whole.id())?;
                 match arrived.from.filter(|_| is_alone) {
                     Some(from) => {

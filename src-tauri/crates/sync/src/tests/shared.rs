@@ -38,8 +38,7 @@ fn team() -> Team {
 impl Device {
     pub(super) fn sync_shared(&self, store: &dyn ObjectStore) -> Result<SyncReport, SyncError> {
         let dir = self.dir.join("sync").join("shared");
-        let mut replica = Replica::open(self.archive(), &dir, &self.place, store, vault())?;
-        replica.audience = Audience::Shared;
+        let mut replica = Replica::open(self.archive(), &dir, &self.place, store, vault().shared())?;
         replica.texts = Some(&self.texts);
         replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
     }
@@ -216,10 +215,14 @@ fn a_shared_conversation_that_a_backup_brings_back_as_it_was_before_is_shared_ag
 
 /// What somebody who has the keys of the shared store writes there.
 fn written_by_hand(store: &FaultyStore, entries: Vec<(Object, Key, serde_json::Value)>) {
+    written_from(store, 1_000_000, entries);
+}
+
+/// The same with stamps from a number on.
+fn written_from(store: &FaultyStore, mut number: u64, entries: Vec<(Object, Key, serde_json::Value)>) {
     let device = DeviceId::new();
-    let mut number = 1_000_000;
     let mut entry = |(object, key, value): (Object, Key, serde_json::Value)| {
-        number += 1;
+        number = number.saturating_add(1);
         let stamp = Stamp(number, device);
         let weight = if matches!(key, Key::Gone | Key::Shared) { ERASED } else { 0 };
         let standing = Standing { born: stamp, written: stamp, weight };
@@ -294,10 +297,9 @@ fn what_is_shared_by_way_of_one_store_does_not_go_to_another() {
         &team.desk.dir.join("sync").join("another"),
         &team.desk.place,
         &other,
-        crate::vault::Vault::generate(),
+        crate::vault::Vault::generate_for(Audience::Shared),
     )
     .unwrap();
-    replica.audience = Audience::Shared;
     let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(())).unwrap();
     assert_eq!((report.sent, other.names()), (0, Vec::new()));
 }
@@ -363,5 +365,77 @@ fn a_title_that_a_message_of_the_trash_gave_goes_with_it_though_it_is_forgotten_
         let session = device.archive().session(session).unwrap();
         let title = session.title();
         assert!(!title.contains("planted"), "{}: {title}", device.place);
+    }
+}
+
+#[test]
+fn what_no_device_writes_that_does_as_it_should_is_passed_over_and_the_exchange_goes_on() {
+    use serde_json::{Value, json};
+    let team = team();
+    let session = SessionId::new();
+    team.desk.say(session, Role::User, "Where shall we meet?");
+    team.desk.share(session);
+    team.exchange();
+    let deep = (0..110).fold(json!(1), |inner, _| json!([inner]));
+    let message = |id: &str, more: Value| {
+        let at = Timestamp::from_second(9);
+        json!({ "id": id, "role": "user", "content": "Slipped in.", "timestamp": at, "more": more })
+    };
+    let of = Object::Session(session);
+    written_by_hand(
+        &team.shared,
+        vec![
+            (of, Key::Message("deep".into()), message("deep", deep.clone())),
+            (of, Key::Extra("deep".to_owned()), deep),
+            (of, Key::Extra("chosenModel".to_owned()), json!({ "provider": "theirs", "model": "theirs" })),
+            (of, Key::Extra("messages".to_owned()), json!([])),
+        ],
+    );
+    written_from(
+        &team.shared,
+        u64::MAX - 1,
+        vec![(of, Key::Message("late".into()), message("late", json!(1)))],
+    );
+    written_from(
+        &team.shared,
+        u64::MAX - 1,
+        vec![(Object::Session(SessionId::new()), Key::Head, json!("late"))],
+    );
+    team.exchange();
+    team.desk.say(session, Role::User, "At the market.");
+    team.bobs.say(session, Role::User, "At ten.");
+    team.exchange();
+    for device in team.all() {
+        let here = device.archive().session(session).unwrap();
+        assert_eq!(device.words(session).len(), 3, "{}: {:?}", device.place, device.words(session));
+        assert!(here.parts().extra.is_empty() && here.parts().chosen_model.is_none());
+    }
+}
+
+#[test]
+fn a_private_conversation_is_not_drawn_into_the_shared_store_by_a_device_that_lacks_it() {
+    use serde_json::json;
+    let team = team();
+    let private = SessionId::new();
+    team.desk.say(private, Role::User, "A private sentence.");
+    team.desk.sync(&team.anna).unwrap();
+    let at = Timestamp::from_second(9);
+    let message = json!({ "id": "m1", "role": "user", "content": "Slipped in.", "timestamp": at });
+    written_by_hand(&team.shared, vec![(Object::Session(private), Key::Message("m1".into()), message)]);
+    // It hears of the conversation from there first.
+    team.lap.sync_shared(&team.shared).unwrap();
+    team.exchange();
+    team.exchange();
+    assert!(!has(&team.shared, "private sentence"));
+    assert!(!team.desk.archive().session(private).unwrap().parts().is_shared());
+    assert_eq!(team.desk.words(private), ["A private sentence."]);
+    // Once its owner shares it, everyone has all of it.
+    team.desk.share(private);
+    team.exchange();
+    team.exchange();
+    for device in team.all() {
+        let mut words = device.words(private);
+        words.sort();
+        assert_eq!(words, ["A private sentence.", "Slipped in."], "{}", device.place);
     }
 }
