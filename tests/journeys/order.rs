@@ -15,7 +15,8 @@ fn conversations_are_marked_listed_by_that_and_found_by_it() {
     let bread = cli.append(None, &[("user", "How is bread baked?")]);
     let both = ["sessions", "label", &herons, &bread, "--tag", "#Life", "--folder", "Notes"];
     let marked = cli.json(&both);
-    let labels = json!({ "pinned": false, "archived": false, "folder": "Notes", "tags": ["Life"] });
+    let labels =
+        json!({ "pinned": false, "archived": false, "folder": "Notes", "tags": ["Life"], "shared": false });
     assert!(marked.as_array().expect("both").iter().all(|one| one["labels"] == labels), "{marked}");
     cli.json(&["sessions", "label", &bread, "--pin", "--archive", "--no-folder", "--untag", "life"]);
     assert_eq!(titles(&cli.json(&["sessions", "list", "--tag", "life"])), ["Where do herons sleep?"]);
