@@ -6,13 +6,16 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Context, Cut, Message, Status, StopReason};
+use extremis_domain::{Context, Cut, Message, Role, Status, StopReason};
 
 use crate::assemble::parts::TAGS;
-use crate::text::{cut_middle, kept_of, left_out, neutralised, push_attribute};
+use crate::text::{cut_middle, kept_of, left_out, neutralised, on_one_line, push_attribute};
 
 /// The tags inside captured context, which nothing in it may open or close either.
 const CONTEXT_TAGS: &[&str] = &["selection", "clipboard"];
+
+/// A speaker's name is written with no more characters than this.
+const LONGEST_NAME: usize = 60;
 
 /// What is sent for a message: its words, then the context that was captured for it.
 pub fn render_message(message: &Message) -> String {
@@ -33,12 +36,24 @@ pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
     out
 }
 
-/// Only the words of a message, cut to `keep` characters: for when not even the context's delimiters fit.
+/// Only the words of a message, cut to `keep` characters: for when not even the context's delimiters fit. Where several people
+/// write, as in a conversation that is shared, they follow the name of who said them.
 pub(crate) fn render_words(message: &Message, keep: usize) -> Cow<'_, str> {
-    match cut_middle(&message.content, keep) {
+    let words = match cut_middle(&message.content, keep) {
         Cow::Borrowed(words) => neutralised(words, TAGS),
         Cow::Owned(words) => Cow::Owned(neutralised(&words, TAGS).into_owned()),
+    };
+    match spoken_name(message).filter(|_| message.role == Role::User) {
+        Some(name) => Cow::Owned(format!("{name}: {words}")),
+        None => words,
     }
+}
+
+/// The name of who said a message, where one is known, as it is written before the words: on one line and not long.
+pub(crate) fn spoken_name(message: &Message) -> Option<String> {
+    let name = message.name.as_deref().map(str::trim).filter(|name| !name.is_empty())?;
+    let name: String = on_one_line(name).chars().take(LONGEST_NAME).collect();
+    Some(neutralised(&name, TAGS).into_owned())
 }
 
 /// The length of the longest text of a message, in bytes.

@@ -10,6 +10,7 @@ use extremis_domain::{Message, SessionId, Timestamp, picture_description};
 use jiff::civil::Date;
 
 use super::parts::{self, EARLIER_HEADING, EARLIER_TAG, TAGS};
+use crate::render::spoken_name;
 use crate::text::{neutralised, on_one_line};
 
 /// Above messages of the own conversation, behind those of others. No title can read like it: each stands behind `# `.
@@ -88,14 +89,10 @@ fn day_heading(before: Option<Date>, date: Date) -> String {
 
 /// A message's line: who says it, and the kept words.
 pub(crate) fn words(message: &Message, kept: &[(usize, usize)]) -> String {
-    let name = message.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-    let name: Cow<'_, str> = match name {
-        Some(name) => on_one_line(name).chars().take(60).collect(),
-        None => Cow::Borrowed(parts::role(message.role)),
-    };
+    let name = spoken_name(message).unwrap_or_else(|| parts::role(message.role).to_owned());
     let text = message.recallable();
     let words = excerpt(&text, kept);
-    let mut out = format!("{}: ", neutralised(&name, TAGS));
+    let mut out = format!("{name}: ");
     let lines = neutralised(words.trim(), TAGS).into_owned();
     for (number, line) in lines.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
         if number > 0 {

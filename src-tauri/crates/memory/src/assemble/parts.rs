@@ -11,7 +11,7 @@ use extremis_domain::{Message, Role, UserMemory};
 use crate::text::{has_tag, neutralised};
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 8;
+pub(crate) const ASSEMBLY_VERSION: u32 = 9;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\
