@@ -9,6 +9,7 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use tempfile::TempDir;
 
+use crate::about_you::NOTICE;
 use crate::archive::{choose_in_menu_of, confirm};
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
@@ -162,10 +163,9 @@ fn what_is_said_on_one_machine_soon_shows_in_the_list_of_the_other() {
     other.quit();
 }
 
-/// Sets the folder up for what is shared, and waits until everything is exchanged.
+/// Sets the folder up for what is shared, in the settings that are open, and waits until everything is exchanged.
 #[track_caller]
 fn set_for_sharing(shared: &Shared, page: &Driver, name: &str) {
-    open_settings(page, "storage");
     page.click(&test_id("set-up-sharing"));
     let of_others = |field: &str| format!("{} {}", test_id("shared-with-others"), test_id(field));
     page.write(&of_others("store-place"), &shared.folder().display().to_string());
@@ -181,7 +181,7 @@ fn a_conversation_that_is_shared_is_with_others_who_see_whose_words_they_are_and
     let shared = Shared::new();
     let (here, there) = (Stage::set(), Stage::set());
     let (anna, bob) = (here.start(), there.start());
-    set_for_sharing(&shared, anna.main(), "Anna");
+    open_settings(bob.main(), "storage");
     set_for_sharing(&shared, bob.main(), "Bob");
     for question in ["What do I earn?", "Where shall we meet?"] {
         anna.main().click(&test_id("new-session"));
@@ -191,8 +191,14 @@ fn a_conversation_that_is_shared_is_with_others_who_see_whose_words_they_are_and
         wait_row(anna.main(), question);
     }
     let id = here.cli().list()[0]["id"].as_str().expect("an id").to_owned();
+    // Where there is no place to share by yet, it is said where one is set.
     choose_in_menu_of(anna.main(), &id, "Share");
-    anna.main().wait_for("dialog[open]");
+    anna.main().wait_where("dialog[open]", "says that there is no place", |it| it.text.contains("no place"));
+    assert_eq!(anna.main().accessibility_violations(), Vec::<String>::new());
+    confirm(anna.main());
+    set_for_sharing(&shared, anna.main(), "Anna");
+    choose_in_menu_of(anna.main(), &id, "Share");
+    anna.main().wait_where("dialog[open]", "asks", |it| it.text.contains("meet?"));
     assert_eq!(anna.main().accessibility_violations(), Vec::<String>::new());
     confirm(anna.main());
     anna.main().wait_for(&test_id("session-shared"));
@@ -204,10 +210,15 @@ fn a_conversation_that_is_shared_is_with_others_who_see_whose_words_they_are_and
     send(bob.main(), "Is that open on Sundays?");
     wait_messages(bob.main(), 4);
     wait_messages(anna.main(), 4);
+    // The model is told whose words they are, too.
+    assert_eq!(there.server.chats()[0].question().trim(), "Bob: Is that open on Sundays?");
     for page in [anna.main(), bob.main()] {
         let speakers: Vec<_> = page.look(&test_id("speaker")).into_iter().map(|one| one.text).collect();
         assert_eq!(speakers, ["Anna", "Bob"]);
     }
+    choose_in_menu_of(bob.main(), &id, "Delete");
+    bob.main().wait_where(NOTICE, "says for whom", |told| told.text.contains("for everyone"));
+    wait::until("it is gone for Anna", || (titles(anna.main()).len() == 1).then_some(()));
     anna.quit();
     bob.quit();
 }

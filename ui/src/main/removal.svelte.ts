@@ -41,6 +41,12 @@ interface Forgetting {
 /** What the notice of a deletion is about, so that it goes when that is taken back elsewhere. */
 const deletionOf = (id: string) => `deleted ${id}`;
 
+/** That a conversation was deleted, and for whom. */
+function deleted(entry: EntryView | undefined): string {
+  const title = shortened(entry?.title ?? t('main-deleted-untitled'));
+  return t('main-deleted', { title, whose: entry?.labels.shared === true ? 'shared' : 'own' });
+}
+
 export class Removal {
   /** What is to be erased for good, once that is confirmed. */
   forgetting = $state.raw<Forgetting | null>(null);
@@ -53,7 +59,7 @@ export class Removal {
   }
 
   private async moveToTrash(id: string, inList: boolean): Promise<void> {
-    const title = this.window.sessions.find(id)?.title ?? t('main-deleted-untitled');
+    const entry = this.window.sessions.find(id);
     const open = this.window.selected === id;
     const next = open
       ? (this.window.sessions.neighbour(id, 1) ?? this.window.sessions.neighbour(id, -1))
@@ -67,17 +73,18 @@ export class Removal {
     else if (open) await this.window.startNew();
     await tick();
     this.window.inList = false;
-    toasts.show(t('main-deleted', { title: shortened(title) }), {
+    toasts.show(deleted(entry), {
       about: deletionOf(id),
       action: { label: t('common-undo'), run: () => void this.bringBack(id, open) },
     });
   }
 
   /** A conversation was deleted in a window of its own: whoever has it on screen here is told, and can bring it back. */
-  async deletedElsewhere({ id, title }: EntryView): Promise<void> {
+  async deletedElsewhere(entry: EntryView): Promise<void> {
+    const { id } = entry;
     if (this.window.selected !== id || this.window.sessions.isLeaving(id)) return;
     await this.window.startNew();
-    toasts.show(t('main-deleted', { title: shortened(title) }), {
+    toasts.show(deleted(entry), {
       about: deletionOf(id),
       action: { label: t('common-undo'), run: () => void this.bringBack(id, true) },
     });
@@ -117,8 +124,11 @@ export class Removal {
     this.window.sessions.endings.outdated(id);
     this.dropEditOf(message.id, id);
     // What summaries say of it is not in the trash.
-    const done = message.covered ? 'main-deleted-covered' : 'main-deleted';
-    toasts.show(t(done, { title: shortened(message.content) }), {
+    const title = shortened(message.content);
+    const done = message.covered
+      ? t('main-deleted-covered', { title })
+      : t('main-deleted', { title, whose: 'own' });
+    toasts.show(done, {
       about: deletionOf(message.id),
       action: { label: t('common-undo'), run: () => void this.restoreMessage(message.id, id) },
     });

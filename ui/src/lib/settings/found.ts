@@ -95,6 +95,7 @@ const TABLE = [
   { part: 'storage', label: 'devices-exchange', words: 'settings-words-exchange' },
   { part: 'storage', label: 'devices-metered', words: 'settings-words-metered' },
   { part: 'storage', label: 'devices-files', words: 'settings-words-attached-files' },
+  { part: 'storage', label: 'devices-share', words: 'settings-words-shared' },
   { part: 'storage', label: 'devices-name', words: 'settings-words-shared' },
   { part: 'storage', label: 'devices-list', words: 'settings-words-devices' },
   { part: 'storage', label: 'devices-passphrase', words: 'settings-words-passphrase' },

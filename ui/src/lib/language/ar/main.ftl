@@ -53,7 +53,11 @@ main-gone-next = «{ $title }» في سلة المهملات. التراجع ي�
 main-gone-next-untitled = هي في سلة المهملات. التراجع يعيدها مع ما كُتب هنا.
 main-title-field = عنوان المحادثة
 main-show-in-main = عرض في النافذة الرئيسية
-main-deleted = حُذفت «{ $title }»
+main-deleted =
+    { $whose ->
+        [shared] حُذفت «{ $title }» عند كل من يشاركها
+       *[own] حُذفت «{ $title }»
+    }
 main-deleted-covered = حُذفت «{ $title }». ما زال ملخّص صُنع منها يذكرها.
 main-deleted-untitled = محادثة
 main-deleted-several =

@@ -53,7 +53,11 @@ main-gone-next = „{ $title }“ ist im Papierkorb. „Rückgängig“ holt sie
 main-gone-next-untitled = Sie ist im Papierkorb. „Rückgängig“ holt sie zurück, mit allem, was hier geschrieben wurde.
 main-title-field = Titel der Unterhaltung
 main-show-in-main = Im Hauptfenster zeigen
-main-deleted = „{ $title }“ gelöscht
+main-deleted =
+    { $whose ->
+        [shared] „{ $title }“ gelöscht, für alle, die sie teilen
+       *[own] „{ $title }“ gelöscht
+    }
 main-deleted-covered = „{ $title }“ gelöscht. Eine Zusammenfassung daraus spricht noch davon.
 main-deleted-untitled = Unterhaltung
 main-deleted-several =

@@ -61,7 +61,11 @@ main-gone-next = “{ $title }” is in the trash. Undo brings it back, with wha
 main-gone-next-untitled = It is in the trash. Undo brings it back, with what was typed here.
 main-title-field = Title of the conversation
 main-show-in-main = Show in the main window
-main-deleted = Deleted “{ $title }”
+main-deleted =
+    { $whose ->
+        [shared] Deleted “{ $title }”, for everyone who shares it
+       *[own] Deleted “{ $title }”
+    }
 main-deleted-covered = Deleted “{ $title }”. A summary made from it still speaks of it.
 main-deleted-untitled = conversation
 main-deleted-several =

@@ -52,7 +52,7 @@ declare module '../messages' {
     'main-gone-next-untitled': { takes: never; marks: never };
     'main-title-field': { takes: never; marks: never };
     'main-show-in-main': { takes: never; marks: never };
-    'main-deleted': { takes: 'title'; marks: never };
+    'main-deleted': { takes: 'title' | 'whose'; marks: never };
     'main-deleted-covered': { takes: 'title'; marks: never };
     'main-deleted-untitled': { takes: never; marks: never };
     'main-deleted-several': { takes: 'count'; marks: never };

@@ -41,6 +41,9 @@ declare module '../messages' {
     'sessions-sharing': { takes: never; marks: never };
     'sessions-share-what': { takes: never; marks: never };
     'sessions-share-stays': { takes: never; marks: never };
+    'sessions-share-nowhere': { takes: never; marks: never };
+    'sessions-share-nowhere-help': { takes: never; marks: never };
+    'sessions-share-set-up': { takes: never; marks: never };
     'sessions-shared': { takes: never; marks: never };
     'sessions-unarchive': { takes: never; marks: never };
     'sessions-own-window': { takes: never; marks: never };
