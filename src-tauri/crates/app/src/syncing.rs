@@ -308,8 +308,11 @@ fn try_exchange(
     let store = place.open()?;
     store.read(VAULT)?.ok_or_else(keys_are_gone)?;
     let dir = app.data_dir();
-    let mut replica =
-        Replica::open(&archive, &known_in(dir, *audience, file), &copy_of_archive(dir), &store, vault)?;
+    let known = known_in(dir, *audience, file);
+    let mut replica = Replica::open(&archive, &known, &copy_of_archive(dir), &store, vault)?;
+    if *audience == Audience::Shared {
+        replica = replica.beside(&folder(dir, Audience::Own))?;
+    }
     replica.fetch = fetch;
     let texts = DeviceTexts(app.clone());
     replica.texts = (*audience == Audience::Own).then_some(&texts as &dyn extremis_sync::Texts);

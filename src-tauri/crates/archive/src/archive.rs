@@ -15,6 +15,7 @@ use crate::api::{Draft, Entry, Kind, Unsaved};
 use crate::backend::{Backend, BackupCopy};
 use crate::erase::Erasure;
 use crate::error::At;
+use crate::forgotten::forgotten_parts;
 use crate::observer::{Erased, Observer, Observers};
 use crate::saver::Saver;
 use crate::state::State;
@@ -50,11 +51,6 @@ impl Drop for Archive {
 /// machines, and says how many there were. Such a copy is then gone, or kept in `quarantine/`.
 pub fn take_in_conflict_copies(archive: &Archive) -> Result<usize, ArchiveError> {
     archive.on_disk(Store::take_in_conflict_copies)
-}
-
-/// Whether the user had a session erased for good that is not here, on this machine or on one that wrote into its folder.
-pub fn was_forgotten(archive: &Archive, id: SessionId) -> bool {
-    archive.store.state.is_forgotten(id)
 }
 
 /// Opening.
@@ -394,17 +390,12 @@ impl Archive {
 
     /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
     pub fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
-        self.forget_sessions(&[id], Erasure::of_session)
+        self.forget_sessions(&[id], &[Erasure::of_session(id)])
     }
 
-    fn forget_sessions(
-        &self,
-        ids: &[SessionId],
-        erasure: fn(SessionId) -> Erasure,
-    ) -> Result<(), ArchiveError> {
-        let erasures: Vec<_> = ids.iter().copied().map(erasure).collect();
+    fn forget_sessions(&self, ids: &[SessionId], erasures: &[Erasure]) -> Result<(), ArchiveError> {
         self.observers()
-            .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(&erasures)))
+            .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(erasures)))
     }
 
     /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.
@@ -412,7 +403,10 @@ impl Archive {
         let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);
         let over: Vec<_> = self.trash().into_iter().filter(is_over).map(|entry| entry.id).collect();
         if !over.is_empty() {
-            self.forget_sessions(&over, Erasure::expired)?;
+            let forgotten =
+                |id| self.session(id).map(|session| forgotten_parts(&session)).unwrap_or_default();
+            let erasures: Vec<_> = over.iter().map(|id| Erasure::expired(*id, forgotten(*id))).collect();
+            self.forget_sessions(&over, &erasures)?;
         }
         Ok(over.len())
     }

@@ -52,6 +52,9 @@ pub(crate) struct Erasure {
     /// Whether its time in the trash was over: one that lives on elsewhere may come back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     expired: bool,
+    /// Of one whose time in the trash was over: its messages and facts that were forgotten, which do not come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    forgotten: Vec<String>,
     /// Where an earlier version kept fingerprints of the words; it reads no note without this field.
     #[serde(default)]
     words: NoWords,
@@ -118,18 +121,24 @@ impl Erasure {
             keeps_copies: false,
             attachments: Vec::new(),
             expired: false,
+            forgotten: Vec::new(),
             words: NoWords {},
         }
     }
 
-    /// The erasure of a session whose time in the trash is over.
-    pub(crate) fn expired(session: SessionId) -> Self {
-        Self { expired: true, ..Self::of_session(session) }
+    /// The erasure of a session whose time in the trash is over, of which `forgotten` was forgotten before.
+    pub(crate) fn expired(session: SessionId, forgotten: Vec<String>) -> Self {
+        Self { expired: true, forgotten, ..Self::of_session(session) }
     }
 
     /// The session, if it is not to come back with whatever arrives later.
     pub(crate) fn forgotten_session(&self) -> Option<SessionId> {
         (self.is_whole() && !self.keeps_copies && !self.expired).then_some(self.session)
+    }
+
+    /// What of the session is not to come back, although it is not said of the session itself.
+    pub(crate) fn forgotten_parts(&self) -> impl Iterator<Item = (SessionId, &str)> {
+        self.forgotten.iter().map(|part| (self.session, part.as_str()))
     }
 
     /// The removal of a session whose copies stay.

@@ -1,14 +1,16 @@
 //! Which conversations were forgotten, so that what still bears the id of one is erased when it arrives later, from
 //! another machine or with an old file.
 //!
-//! The file holds no id, which says when a conversation began, but what an id can be recognised by. Deliberately absent:
-//! messages, of which their conversation says that they were forgotten, and what only expired in the trash.
+//! The file holds no id, which says when a conversation began, but what an id can be recognised by. Messages are in it only
+//! where their conversation, which says of each whether it was forgotten, has expired in the trash. Deliberately absent:
+//! what only expired, and may come back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 
-use extremis_domain::SessionId;
+use extremis_domain::{FactStatus, Session, SessionId};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::error::At;
 use crate::layout::Layout;
@@ -16,14 +18,26 @@ use crate::{ArchiveError, DamageReason, durable, quarantine};
 
 const VERSION: u64 = 1;
 
-/// What the ids of forgotten conversations are recognised by.
+/// What the ids of forgotten conversations are recognised by, and those of forgotten messages and facts of expired ones.
 #[derive(Debug, Default)]
-pub(crate) struct Forgotten(BTreeSet<String>);
+pub(crate) struct Forgotten(ForgottenFile);
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 struct ForgottenFile {
     version: u64,
     sessions: BTreeSet<String>,
+    /// By what their conversations are recognised by.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    parts: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl ForgottenFile {
+    fn extend(&mut self, other: Self) {
+        self.sessions.extend(other.sessions);
+        for (session, parts) in other.parts {
+            self.parts.entry(session).or_default().extend(parts);
+        }
+    }
 }
 
 impl Forgotten {
@@ -37,7 +51,7 @@ impl Forgotten {
             Ok(ForgottenFile { version, .. }) if version > VERSION => {
                 Err(ArchiveError::NewerVersion { path, version })
             }
-            Ok(ForgottenFile { sessions, .. }) => Ok(Self(sessions)),
+            Ok(file) => Ok(Self(file)),
             Err(error) => {
                 Err(ArchiveError::Corrupt { path, reason: DamageReason::of(&error), moved_to: None })
             }
@@ -45,7 +59,17 @@ impl Forgotten {
     }
 
     pub(crate) fn has(&self, id: SessionId) -> bool {
-        !self.0.is_empty() && self.0.contains(&mark(id))
+        !self.0.sessions.is_empty() && self.0.sessions.contains(&mark(id))
+    }
+
+    /// Whether something of a conversation was forgotten before that expired.
+    pub(crate) fn has_part_of(&self, id: SessionId) -> bool {
+        !self.0.parts.is_empty() && self.0.parts.contains_key(&mark(id))
+    }
+
+    /// Whether a message or a fact was forgotten before its conversation expired.
+    pub(crate) fn has_part(&self, id: SessionId, part: &str) -> bool {
+        self.has_part_of(id) && self.0.parts[&mark(id)].contains(&mark_of_part(id, part))
     }
 
     /// Takes note of forgotten conversations, with those that another machine noted; durable on return.
@@ -54,9 +78,27 @@ impl Forgotten {
         layout: &Layout,
         ids: impl Iterator<Item = SessionId>,
     ) -> Result<(), ArchiveError> {
+        let new = ForgottenFile { sessions: ids.map(mark).collect(), ..ForgottenFile::default() };
+        self.extend(layout, new)
+    }
+
+    /// Takes note of the messages and facts that were forgotten in conversations which expire; durable on return.
+    pub(crate) fn add_parts<'a>(
+        &mut self,
+        layout: &Layout,
+        parts: impl Iterator<Item = (SessionId, &'a str)>,
+    ) -> Result<(), ArchiveError> {
+        let mut new = ForgottenFile::default();
+        for (id, part) in parts {
+            new.parts.entry(mark(id)).or_default().insert(mark_of_part(id, part));
+        }
+        self.extend(layout, new)
+    }
+
+    fn extend(&mut self, layout: &Layout, new: ForgottenFile) -> Result<(), ArchiveError> {
         let mut all = self.0.clone();
-        all.extend(ids.map(mark));
-        if all.len() == self.0.len() {
+        all.extend(new);
+        if all == self.0 {
             return Ok(());
         }
         match Self::read(layout) {
@@ -77,18 +119,26 @@ impl Forgotten {
     /// The user brings a conversation back; durable on return.
     pub(crate) fn remove(&mut self, layout: &Layout, id: SessionId) -> Result<(), ArchiveError> {
         let mut all = self.0.clone();
-        if all.remove(&mark(id)) {
+        if all.sessions.remove(&mark(id)) {
             self.write(layout, all)?;
         }
         Ok(())
     }
 
-    fn write(&mut self, layout: &Layout, all: BTreeSet<String>) -> Result<(), ArchiveError> {
-        let file = ForgottenFile { version: VERSION, sessions: all };
+    fn write(&mut self, layout: &Layout, all: ForgottenFile) -> Result<(), ArchiveError> {
+        let file = ForgottenFile { version: VERSION, ..all };
         durable::write(&layout.forgotten(), &serde_json::to_vec_pretty(&file)?)?;
-        self.0 = file.sessions;
+        self.0 = file;
         Ok(())
     }
+}
+
+/// The messages and facts of a conversation that were forgotten.
+pub(crate) fn forgotten_parts(session: &Session) -> Vec<String> {
+    let messages = session.parts().messages.iter().filter(|message| message.is_forgotten());
+    let messages = messages.map(|message| message.id.to_string());
+    let facts = session.parts().facts.iter().filter(|fact| fact.status == FactStatus::Forgotten);
+    messages.chain(facts.map(|fact| fact.id.to_string())).collect()
 }
 
 /// One half of an id laid over the other: the random part hides the time in it.
@@ -97,6 +147,13 @@ fn mark(id: SessionId) -> String {
     let number = u128::from_str_radix(&digits, 16).unwrap_or_default();
     let half = u128::from(u64::MAX);
     format!("{:016x}", (number >> 64) ^ (number & half))
+}
+
+/// The id of a conversation is random enough that what it hides is not guessed.
+fn mark_of_part(id: SessionId, part: &str) -> String {
+    let hash: [u8; 32] = Sha256::digest(format!("{id} {part}")).into();
+    let begins = hash.first_chunk().copied().map_or(0, u64::from_be_bytes);
+    format!("{begins:016x}")
 }
 
 #[cfg(test)]
@@ -116,6 +173,20 @@ mod tests {
         let text = std::fs::read_to_string(layout.forgotten()).unwrap();
         let (whole, time) = (gone.to_string(), &gone.to_string()[..8]);
         assert!(!text.contains(&whole) && !text.contains(time), "{text}");
+    }
+
+    #[test]
+    fn what_was_forgotten_in_an_expired_conversation_is_known_again_beside_what_another_machine_noted() {
+        let dir = tempfile::tempdir().unwrap();
+        let layout = Layout::new(dir.path());
+        let (expired, other) = (SessionId::new(), SessionId::new());
+        let (mut here, mut there) = (Forgotten::default(), Forgotten::default());
+        here.add_parts(&layout, [(expired, "m1")].into_iter()).unwrap();
+        there.add_parts(&layout, [(expired, "m2")].into_iter()).unwrap();
+        let read = Forgotten::read(&layout).unwrap();
+        assert!(read.has_part(expired, "m1") && read.has_part(expired, "m2") && read.has_part_of(expired));
+        assert!(!read.has_part(expired, "m3") && !read.has_part(other, "m1") && !read.has_part_of(other));
+        assert!(!read.has(expired));
     }
 
     #[test]

@@ -39,11 +39,17 @@ impl Part {
         self == Self::Own || matches!(object, Object::Session(_))
     }
 
-    /// Whether this field is of it: where a shared conversation stands in the list and which model answers in it is each
-    /// one's own.
+    /// Whether this field is of it: where a shared conversation stands in the list, which model answers in it and how much of
+    /// it that is sent is each one's own.
     pub(crate) fn has_field(self, key: &Key) -> bool {
         let is_of_the_user = match key {
-            Key::PinnedInList | Key::Archived | Key::Folder | Key::Tag(_) | Key::Model | Key::Shared => true,
+            Key::PinnedInList
+            | Key::Archived
+            | Key::Folder
+            | Key::Tag(_)
+            | Key::Model
+            | Key::Policy
+            | Key::Shared => true,
             // A field of another writer is none that an archive has itself.
             Key::Extra(name) => name == LABELS || is_reserved(name),
             _ => false,

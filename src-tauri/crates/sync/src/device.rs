@@ -45,10 +45,7 @@ pub struct KnownHere {
 
 /// Reads what is known in the folder `dir`; none where nothing was exchanged yet.
 pub fn known(dir: &Path) -> Result<Option<KnownHere>, SyncError> {
-    if !State::is_in(dir) {
-        return Ok(None);
-    }
-    let state = State::open(dir)?;
+    let Some(state) = State::look(dir)? else { return Ok(None) };
     let Some(device) = state.number("device")?.map(DeviceId::from_row) else { return Ok(None) };
     Ok(Some(KnownHere { device, waiting: state.waiting()?, files: state.files_waiting()? }))
 }

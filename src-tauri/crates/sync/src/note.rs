@@ -6,7 +6,7 @@ mod texts;
 
 use std::collections::HashSet;
 
-use extremis_archive::{Archive, ArchiveError, was_forgotten};
+use extremis_archive::{Archive, ArchiveError, forgotten_before, was_forgotten};
 use extremis_domain::{Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory};
 
 use crate::audience::Part;
@@ -112,16 +112,18 @@ pub(crate) struct Whose<'a> {
     pub(crate) archive: &'a Archive,
     pub(crate) part: Part,
     pub(crate) newly: Newly,
+    /// What is known of the store of the user's own devices, beside another one.
+    pub(crate) own: Option<&'a State>,
 }
 
 /// Looks at everything in the archive that changed since.
 pub(crate) fn note_all(
-    Whose { archive, part, newly }: &Whose<'_>,
+    whose: &Whose<'_>,
     state: &mut State,
     counter: &mut Counter,
     texts: Option<&dyn Texts>,
 ) -> Result<Noted, SyncError> {
-    let (archive, part) = (*archive, *part);
+    let Whose { archive, part, newly, .. } = *whose;
     let mut noted = Noted::default();
     let known = state.sessions()?;
     shared::note(archive, part, state, counter, &known)?;
@@ -155,7 +157,7 @@ pub(crate) fn note_all(
             }
             let row = state.object(Object::Session(entry.id))?;
             returned.extend(row.filter(|row| row.is_away).map(|row| row.id));
-            if *newly == Newly::Wanted
+            if newly == Newly::Wanted
                 && row.map_or(Ok(true), |row| state.fields(row.id).map(|rows| rows.is_empty()))?
             {
                 noted.lost.extend(row.map(|_| Object::Session(entry.id)));
@@ -185,7 +187,7 @@ pub(crate) fn note_all(
     }
     let gone: Vec<_> = known.into_keys().filter(|id| !here.contains(id)).collect();
     for id in gone {
-        if note_gone(archive, state, counter, id)? {
+        if note_gone(archive, state, counter, id)? || shared::note_unknown(whose, state, counter, id)? {
             noted.lost.push(Object::Session(id));
         }
     }
@@ -255,6 +257,18 @@ pub(crate) fn erase_again(
         archive.forget_facts(id, None, facts)?;
     }
     Ok(erased)
+}
+
+/// Erases in a conversation that came back what was forgotten in it before it expired in the trash, of which nothing was sent.
+/// Says whether there was something.
+pub(crate) fn erase_forgotten_before(archive: &Archive, session: &Session) -> Result<bool, ArchiveError> {
+    let (messages, facts) = forgotten_before(archive, session);
+    let keys: Vec<_> =
+        messages.into_iter().map(Key::Message).chain(facts.into_iter().map(Key::Fact)).collect();
+    if !keys.is_empty() {
+        erase_again(archive, session, &keys)?;
+    }
+    Ok(!keys.is_empty())
 }
 
 /// A conversation that was known is not here any more. Says whether it was lost and is to be read from the store.

@@ -72,6 +72,8 @@ pub struct Replica<'a> {
     pub(crate) vault: Vault,
     pub(crate) state: State,
     pub(crate) counter: Counter,
+    /// What is known of the store of the user's own devices, where this one is that of several people.
+    own: Option<State>,
     /// Which files a round fetches.
     pub fetch: Fetch,
     /// Who keeps the small texts; without, they are not exchanged.
@@ -131,7 +133,13 @@ impl<'a> Replica<'a> {
         state: State,
         counter: Counter,
     ) -> Self {
-        Self { archive, store, vault, state, counter, fetch: Fetch::default(), texts: None }
+        Self { archive, store, vault, state, counter, own: None, fetch: Fetch::default(), texts: None }
+    }
+
+    /// With what is known of the store of the user's own devices in the folder `dir`: what goes by way of that is not taken
+    /// in from others.
+    pub fn beside(self, dir: &Path) -> Result<Self, SyncError> {
+        Ok(Self { own: State::look(dir)?, ..self })
     }
 
     /// This device.
@@ -255,7 +263,7 @@ impl<'a> Replica<'a> {
     }
 
     pub(crate) fn note_all(&mut self, newly: Newly) -> Result<Noted, SyncError> {
-        let whose = Whose { archive: self.archive, part: self.part(), newly };
+        let whose = Whose { archive: self.archive, part: self.part(), newly, own: self.own.as_ref() };
         note::note_all(&whose, &mut self.state, &mut self.counter, self.texts)
     }
 
@@ -306,6 +314,7 @@ impl<'a> Replica<'a> {
             counter: &mut self.counter,
             texts: self.texts,
             part,
+            own: self.own.as_ref(),
             joins_again: false,
         }
     }

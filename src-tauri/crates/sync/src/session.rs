@@ -169,6 +169,7 @@ pub(crate) fn compose(
         let labels = labels::compose_shared(known, store, ours.map(Session::labels));
         parts.labels = Some(Lenient::Valid(labels));
         parts.chosen_model = ours.and_then(|ours| ours.parts().chosen_model.clone());
+        parts.policy = ours.and_then(|ours| ours.parts().policy.clone());
     }
     let Composer { held, is_made_up, .. } = composer;
     let nothing = || Composed { session: None, held: known.keys().cloned().collect(), is_altered: false };

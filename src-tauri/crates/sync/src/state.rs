@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use extremis_domain::SessionId;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use rusqlite_migration::{M, Migrations};
 
 use crate::entry::Entry;
@@ -60,6 +60,8 @@ const TEXTS: &str = "
 CREATE TABLE pasts (object INTEGER NOT NULL, key TEXT NOT NULL, prints TEXT NOT NULL, PRIMARY KEY (object, key)) WITHOUT ROWID;
 ";
 
+const MIGRATIONS: &[M<'_>] = &[M::up(SCHEMA), M::up(FILES), M::up(TEXTS)];
+
 /// A field that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct FieldRow {
@@ -87,10 +89,6 @@ pub(crate) struct State {
 const FILE: &str = "state.sqlite";
 
 impl State {
-    pub(crate) fn is_in(dir: &Path) -> bool {
-        dir.join(FILE).is_file()
-    }
-
     pub(crate) fn open(dir: &Path) -> Result<Self, SyncError> {
         let unusable = |error: std::io::Error| SyncError::State { reason: error.to_string() };
         extremis_archive::durable::create_dir(dir)
@@ -104,10 +102,37 @@ impl State {
         connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
         // What waited here is not to be found in the file once it was forgotten.
         connection.pragma_update(None, "secure_delete", "ON")?;
-        Migrations::new(vec![M::up(SCHEMA), M::up(FILES), M::up(TEXTS)])
+        Migrations::from_slice(MIGRATIONS)
             .to_latest(&mut connection)
             .map_err(|error| SyncError::encode(&error))?;
         Ok(Self { connection })
+    }
+
+    /// Opens it for reading beside an exchange, which alone makes and changes its tables; none where they are not made yet.
+    pub(crate) fn look(dir: &Path) -> Result<Option<Self>, SyncError> {
+        let path = dir.join(FILE);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok((version as usize == MIGRATIONS.len()).then_some(Self { connection }))
+    }
+
+    /// Whether a conversation goes by way of this store, although it may not be here any more.
+    pub(crate) fn has_as_own(&self, id: SessionId) -> Result<bool, SyncError> {
+        let Some(row) = self.object(Object::Session(id))? else { return Ok(false) };
+        let fields = self.fields(row.id)?;
+        Ok(!fields.is_empty() && !fields.contains_key(&Key::Shared))
+    }
+
+    /// Whether a conversation that went by way of this store is shared by now.
+    pub(crate) fn says_shared(&self, id: SessionId) -> Result<bool, SyncError> {
+        let row = self.object(Object::Session(id))?;
+        Ok(row
+            .map(|row| self.fields(row.id))
+            .transpose()?
+            .is_some_and(|fields| fields.contains_key(&Key::Shared)))
     }
 
     /// Makes several changes at once, durably.

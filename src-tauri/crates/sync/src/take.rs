@@ -44,6 +44,8 @@ pub(crate) struct Intake<'a> {
     pub(crate) counter: &'a mut Counter,
     pub(crate) texts: Option<&'a dyn Texts>,
     pub(crate) part: Part,
+    /// What is known of the store of the user's own devices, beside another one.
+    pub(crate) own: Option<&'a State>,
     /// Whether it takes in what it took no part in before: what was set here meanwhile gives way.
     pub(crate) joins_again: bool,
 }
@@ -246,19 +248,19 @@ impl Intake<'_> {
         id: i64,
         entries: Vec<Entry>,
     ) -> Result<Option<Vec<Entry>>, SyncError> {
-        let is_away = self.state.object(object)?.is_some_and(|row| row.is_away);
-        if !is_away {
+        if !self.state.object(object)?.is_some_and(|row| row.is_away) {
             return Ok(Some(entries));
         }
         let known = self.state.fields(id)?;
         let in_force =
-            |entry: &&Entry| known.get(&entry.key).is_none_or(|row| entry.standing().beats(&row.standing));
-        let matters = |entry: &&Entry| match entry.key {
-            Key::Gone => true,
-            Key::Deleted => entry.content().is_ok_and(|content| content == NOTHING),
-            _ => false,
-        };
-        if !entries.iter().filter(in_force).any(|entry| matters(&entry)) {
+            |entry: &Entry| known.get(&entry.key).is_none_or(|row| entry.standing().beats(&row.standing));
+        let says = |key: &Key| entries.iter().any(|entry| entry.key == *key && in_force(entry));
+        if says(&Key::Shared) {
+            return Ok(Some(entries));
+        }
+        let is_nothing = |entry: &Entry| entry.content().is_ok_and(|content| content == NOTHING);
+        let is_restored = |entry: &Entry| entry.key == Key::Deleted && in_force(entry) && is_nothing(entry);
+        if !says(&Key::Gone) && !entries.iter().any(is_restored) {
             return Ok(None);
         }
         self.state.change(|changes| {
@@ -341,6 +343,7 @@ impl Intake<'_> {
         if ours.is_some() {
             self.erase_replaced(plan, &put)?;
         }
+        let is_altered = is_altered || note::erase_forgotten_before(self.archive, &put)?;
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
         Ok(Done::Put { revision, held, made_up, attached: Attached::of(&put) })
     }

@@ -185,7 +185,10 @@ impl Store {
             erase::erase_copies(&self.state.layout, erasure, self.state.now())?;
         }
         let forgotten = erasures.iter().filter_map(Erasure::forgotten_session);
-        self.state.forgotten.lock().add(&self.state.layout, forgotten)?;
+        let mut noted = self.state.forgotten.lock();
+        noted.add(&self.state.layout, forgotten)?;
+        noted.add_parts(&self.state.layout, erasures.iter().flat_map(Erasure::forgotten_parts))?;
+        drop(noted);
         erase::end(&self.state.layout, erasures)
     }
 }

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use extremis_archive::{Archive, ArchiveError};
+use extremis_archive::{Archive, ArchiveError, was_forgotten};
 use extremis_domain::{Change, Labels, SessionId};
 use serde_json::Value;
 
-use super::{Counter, leave};
+use super::{Counter, Whose, leave};
 use crate::audience::Part;
 use crate::error::SyncError;
 use crate::field::{Content, Key, Object};
@@ -53,6 +53,31 @@ pub(super) fn note(
         }
     }
     Ok(())
+}
+
+/// A conversation of which others wrote and nothing is known: what they wrote was passed over as long as it went by way of the
+/// user's own store. Says whether it is shared by now and to be read. What the user shared and forgot before that was
+/// exchanged is gone for everyone.
+pub(super) fn note_unknown(
+    whose: &Whose<'_>,
+    state: &mut State,
+    counter: &mut Counter,
+    id: SessionId,
+) -> Result<bool, SyncError> {
+    if !whose.own.map(|own| own.says_shared(id)).transpose()?.unwrap_or_default() {
+        return Ok(false);
+    }
+    let Some(row) = state.object(Object::Session(id))?.filter(|row| !row.is_away) else { return Ok(false) };
+    if !state.fields(row.id)?.is_empty() {
+        return Ok(false);
+    }
+    if was_forgotten(whose.archive, id) {
+        state.change(|changes| {
+            leave(changes, row.id, &Key::Gone, &Content::Plain(Value::Bool(true)), counter)
+        })?;
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 /// It is shared, whatever a copy of it says.

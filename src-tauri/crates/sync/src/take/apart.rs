@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use extremis_archive::ArchiveError;
+use extremis_archive::{ArchiveError, was_forgotten};
 use extremis_domain::{Change, Labels, Session, SessionId};
 use extremis_language::text;
 
@@ -37,7 +37,7 @@ impl Intake<'_> {
     }
 
     /// Whether what came is left as it is. What is the user's own stays so, whatever others send under its id, and what the user
-    /// forgot stays forgotten; nor does what comes by the user's own store go into a conversation that came from others, unless
+    /// forgot stays forgotten, also where its time in the trash is over here; nor does what comes by the user's own store go into a conversation that came from others, unless
     /// the user has shared it.
     pub(super) fn stays_out(&self, object: Object, met: Met, entries: &[Entry]) -> Result<bool, SyncError> {
         let Object::Session(id) = object else { return Ok(false) };
@@ -47,10 +47,16 @@ impl Intake<'_> {
                 && !entries.iter().any(says)
                 && self.state.fields(met.id)?.is_empty());
         }
-        Ok(match self.archive.entry(id) {
-            Some(entry) => !self.part.has(&entry.labels),
-            None => !self.archive.exists(id) && extremis_archive::was_forgotten(self.archive, id),
-        })
+        if let Some(entry) = self.archive.entry(id) {
+            return Ok(!self.part.has(&entry.labels));
+        }
+        if entries.iter().any(|entry| entry.key == Key::Gone) {
+            // It is nowhere, and what waited here of it is let go of.
+            return Ok(false);
+        }
+        let is_own = self.own.map(|own| own.has_as_own(id)).transpose()?.unwrap_or_default();
+        let stays_own = is_own && self.state.fields(met.id)?.is_empty();
+        Ok(!self.archive.exists(id) && (stays_own || was_forgotten(self.archive, id)))
     }
 
     /// Whether something of a conversation stayed out before, and nothing of it is known.

@@ -5,7 +5,8 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use extremis_archive::{
-    Archive, NewSession, PreparedSessions, add_sessions, prepare_sessions, was_forgotten,
+    Archive, NewSession, PreparedSessions, add_sessions, has_forgotten_before, prepare_sessions,
+    was_forgotten,
 };
 use extremis_domain::{Session, SessionId};
 
@@ -15,6 +16,7 @@ use super::{Intake, Plan, Taken, joined};
 use crate::audience::Part;
 use crate::error::SyncError;
 use crate::field::{Key, Object};
+use crate::note;
 use crate::session::{self, Composed};
 use crate::state::{Attached, FieldRow};
 
@@ -101,6 +103,7 @@ impl Intake<'_> {
         }
         for (object, session) in objects.iter().zip(&sessions) {
             if added.contains(&session.id()) {
+                note::erase_forgotten_before(self.archive, session)?;
                 taken.messages += session.parts().messages.len();
                 taken.sessions.insert(session.id());
             } else {
@@ -128,7 +131,8 @@ fn compose_all(archive: &Archive, part: Part, unknown: &[Unknown<'_>]) -> Result
             continue;
         };
         let made_up = made_up(&session, &known, rows, &held)?;
-        let revision = (held.is_empty() && !is_altered).then(|| session.revision());
+        let is_as_known = held.is_empty() && !is_altered && !has_forgotten_before(archive, *id);
+        let revision = is_as_known.then(|| session.revision());
         let attached = Attached::of(&session);
         let done = match revision {
             Some(revision) if made_up.is_empty() && is_first(archive, *id, plan) => {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use extremis_archive::{SealedSession, was_forgotten};
+use extremis_archive::{SealedSession, has_forgotten_before, was_forgotten};
 use extremis_domain::SessionId;
 
 use super::Intake;
@@ -127,6 +127,7 @@ impl Intake<'_> {
         Ok(self.part == Part::Own
             && !is_known
             && !self.archive.exists(id)
-            && !was_forgotten(self.archive, id))
+            && !was_forgotten(self.archive, id)
+            && !has_forgotten_before(self.archive, id))
     }
 }

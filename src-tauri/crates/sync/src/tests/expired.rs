@@ -180,3 +180,47 @@ fn what_is_forgotten_leaves_the_store_also_where_a_part_of_a_log_was_never_read(
     pair.one.sync(&pair.store).unwrap();
     assert!(!store_holds(&pair));
 }
+
+#[test]
+fn what_was_forgotten_in_a_conversation_that_expired_before_it_was_exchanged_does_not_come_back() {
+    let mut pair = pair();
+    let session = SessionId::new();
+    let forgotten = pair.one.say(session, Role::User, "A planted sentence.");
+    pair.one.say(session, Role::Assistant, "It is here.");
+    pair.exchange();
+    pair.one.archive().forget_message(session, &forgotten).unwrap();
+    pair.one.change(session, Change::Deleted { at: Timestamp::from_second(9) });
+    expire(&pair.one);
+    // It knows that also after it was started again.
+    pair.one.archive = None;
+    pair.one.open();
+    pair.exchange();
+    pair.exchange();
+    pair.are_equal();
+    assert_eq!(says(&pair.other, session), ["", "It is here."]);
+    assert!(!store_holds(&pair));
+}
+
+#[test]
+fn how_it_stands_is_told_while_the_first_exchange_begins() {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let dir = super::folder();
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let asking = scope.spawn(|| {
+            let mut asked = 0;
+            while !is_over.load(Ordering::Relaxed) {
+                for time in 0..40 {
+                    crate::known(&dir.path().join(time.to_string())).unwrap();
+                    asked += 1;
+                }
+            }
+            asked
+        });
+        for time in 0..40 {
+            State::open(&dir.path().join(time.to_string())).unwrap();
+        }
+        is_over.store(true, Ordering::Relaxed);
+        assert!(asking.join().unwrap() > 0);
+    });
+}

@@ -1,18 +1,15 @@
 //! Conversations that several people share, beside what is each one's own.
 
+mod hostile;
+
 use extremis_archive::Kind;
-use extremis_domain::{Change, Labels, Role, SessionId, Timestamp};
+use extremis_domain::{Change, Labels, Policy, Preset, Role, SessionId, Timestamp};
 
 use super::faulty::FaultyStore;
 use super::{Device, folder, vault};
 use crate::audience::Audience;
-use crate::entry::Entry;
 use crate::error::SyncError;
-use crate::field::{Content, Key, Object};
-use crate::name::SegmentName;
 use crate::replica::{Replica, SyncReport};
-use crate::segment::{self, Link, Segment};
-use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
 use crate::store::ObjectStore;
 
 /// Anna has two devices, Bob one; each has a store of their own, and both have one together.
@@ -38,7 +35,8 @@ fn team() -> Team {
 impl Device {
     pub(super) fn sync_shared(&self, store: &dyn ObjectStore) -> Result<SyncReport, SyncError> {
         let dir = self.dir.join("sync").join("shared");
-        let mut replica = Replica::open(self.archive(), &dir, &self.place, store, vault().shared())?;
+        let replica = Replica::open(self.archive(), &dir, &self.place, store, vault().shared())?;
+        let mut replica = replica.beside(&self.dir.join("sync"))?;
         replica.texts = Some(&self.texts);
         replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
     }
@@ -117,11 +115,15 @@ fn where_a_shared_conversation_stands_in_the_list_is_each_ones_own() {
     let shared_in = Some(vault().id().to_string());
     let labels = Labels { archived: true, shared_in, ..Labels::default() };
     team.bobs.change(session, Change::Labelled { labels: labels.clone() });
+    let policy = Some(Policy::preset(Preset::Layered));
+    team.bobs.change(session, Change::PolicyChosen { policy });
     team.bobs.say(session, Role::User, "At the market.");
     team.exchange();
     let at_desk = team.desk.archive().session(session).unwrap();
     assert_eq!((at_desk.labels().folder.as_deref(), at_desk.labels().pinned), (Some("Plans"), true));
     assert_eq!(at_desk.len(), 2);
+    assert_eq!(at_desk.parts().policy, None);
+    assert!(team.bobs.archive().session(session).unwrap().parts().policy.is_some());
     assert_eq!(team.bobs.archive().session(session).unwrap().labels(), labels);
     assert!(!has(&team.shared, "Plans"));
 }
@@ -213,77 +215,6 @@ fn a_shared_conversation_that_a_backup_brings_back_as_it_was_before_is_shared_ag
     assert!(!has(&team.anna, "market"));
 }
 
-/// What somebody who has the keys of the shared store writes there.
-fn written_by_hand(store: &FaultyStore, entries: Vec<(Object, Key, serde_json::Value)>) {
-    written_from(store, 1_000_000, entries);
-}
-
-/// The same with stamps from a number on.
-fn written_from(store: &FaultyStore, mut number: u64, entries: Vec<(Object, Key, serde_json::Value)>) {
-    let device = DeviceId::new();
-    let mut entry = |(object, key, value): (Object, Key, serde_json::Value)| {
-        number = number.saturating_add(1);
-        let stamp = Stamp(number, device);
-        let weight = if matches!(key, Key::Gone | Key::Shared) { ERASED } else { 0 };
-        let standing = Standing { born: stamp, written: stamp, weight };
-        let content = Content::parse(&key, &value.to_string()).unwrap();
-        Entry::new(object, key, standing, &content).unwrap()
-    };
-    let entries = entries.into_iter().map(&mut entry).collect();
-    let name = SegmentName { device, first: 1, last: 1 };
-    let segment = Segment { link: Link { previous: 0, mark: 7 }, entries, wholes: Vec::new() };
-    store.write(&name.to_string(), segment::seal(name, &segment, &vault()).unwrap()).unwrap();
-}
-
-#[test]
-fn who_has_the_shared_store_reaches_nothing_that_is_not_shared() {
-    use serde_json::json;
-    let team = team();
-    let (private, gone) = (SessionId::new(), SessionId::new());
-    team.bobs.say(private, Role::User, "A private sentence.");
-    team.bobs.say(gone, Role::User, "Another one.");
-    let shared = SessionId::new();
-    team.desk.say(shared, Role::User, "Where shall we meet?");
-    team.desk.share(shared);
-    team.exchange();
-    let before = team.bobs.visible();
-    let message = |id: &str| json!({ "id": id, "role": "user", "content": "Slipped in.", "timestamp": Timestamp::from_second(9) });
-    let fact = json!({
-        "id": "u1", "fact": "Slipped in.", "createdAt": Timestamp::from_second(9), "category": "other",
-    });
-    let mut entries = vec![
-        (Object::Session(private), Key::Message("m1".into()), message("m1")),
-        (Object::Session(private), Key::Title, json!({ "title": "Slipped in.", "byModel": false })),
-        (Object::Session(gone), Key::Gone, json!(true)),
-        (Object::Session(shared), Key::Folder, json!("Slipped in.")),
-        (Object::Session(shared), Key::Shared, json!("0123456789abcdef")),
-        (
-            Object::Texts(crate::texts::TextKind::Settings),
-            Key::Text("theme".to_owned()),
-            json!({ "text": "1" }),
-        ),
-        (
-            Object::Texts(crate::texts::TextKind::Commands),
-            Key::Text("run".to_owned()),
-            json!({ "text": "Slipped in." }),
-        ),
-    ];
-    if Content::parse(&Key::Memory("u1".into()), &fact.to_string()).is_ok() {
-        entries.push((Object::Memories, Key::Memory("u1".into()), fact));
-    }
-    written_by_hand(&team.shared, entries);
-    team.exchange();
-    assert_eq!(team.bobs.visible(), before);
-    assert!(!has(&team.shared, "private sentence"));
-    // Once its owner shares it, too, what others said in it is there.
-    team.bobs.share(private);
-    team.exchange();
-    let mut words = team.bobs.words(private);
-    words.sort();
-    assert_eq!(words, ["A private sentence.", "Slipped in."]);
-    assert_eq!(team.desk.words(private).len(), 2);
-}
-
 #[test]
 fn what_is_shared_by_way_of_one_store_does_not_go_to_another() {
     let team = team();
@@ -369,73 +300,19 @@ fn a_title_that_a_message_of_the_trash_gave_goes_with_it_though_it_is_forgotten_
 }
 
 #[test]
-fn what_no_device_writes_that_does_as_it_should_is_passed_over_and_the_exchange_goes_on() {
-    use serde_json::{Value, json};
+fn what_was_shared_and_forgotten_before_that_was_exchanged_is_gone_for_everyone() {
     let team = team();
     let session = SessionId::new();
-    team.desk.say(session, Role::User, "Where shall we meet?");
+    team.desk.say(session, Role::User, "A planted sentence.");
+    team.exchange();
     team.desk.share(session);
-    team.exchange();
-    let deep = (0..110).fold(json!(1), |inner, _| json!([inner]));
-    let message = |id: &str, more: Value| {
-        let at = Timestamp::from_second(9);
-        json!({ "id": id, "role": "user", "content": "Slipped in.", "timestamp": at, "more": more })
-    };
-    let of = Object::Session(session);
-    written_by_hand(
-        &team.shared,
-        vec![
-            (of, Key::Message("deep".into()), message("deep", deep.clone())),
-            (of, Key::Extra("deep".to_owned()), deep),
-            (of, Key::Extra("chosenModel".to_owned()), json!({ "provider": "theirs", "model": "theirs" })),
-            (of, Key::Extra("messages".to_owned()), json!([])),
-        ],
-    );
-    written_from(
-        &team.shared,
-        u64::MAX - 1,
-        vec![(of, Key::Message("late".into()), message("late", json!(1)))],
-    );
-    written_from(
-        &team.shared,
-        u64::MAX - 1,
-        vec![(Object::Session(SessionId::new()), Key::Head, json!("late"))],
-    );
-    team.exchange();
-    team.desk.say(session, Role::User, "At the market.");
-    team.bobs.say(session, Role::User, "At ten.");
-    team.exchange();
-    for device in team.all() {
-        let here = device.archive().session(session).unwrap();
-        assert_eq!(device.words(session).len(), 3, "{}: {:?}", device.place, device.words(session));
-        assert!(here.parts().extra.is_empty() && here.parts().chosen_model.is_none());
-    }
-}
-
-#[test]
-fn a_private_conversation_is_not_drawn_into_the_shared_store_by_a_device_that_lacks_it() {
-    use serde_json::json;
-    let team = team();
-    let private = SessionId::new();
-    team.desk.say(private, Role::User, "A private sentence.");
     team.desk.sync(&team.anna).unwrap();
-    let at = Timestamp::from_second(9);
-    let message = json!({ "id": "m1", "role": "user", "content": "Slipped in.", "timestamp": at });
-    written_by_hand(&team.shared, vec![(Object::Session(private), Key::Message("m1".into()), message)]);
-    // It hears of the conversation from there first.
+    team.desk.archive().forget_session(session).unwrap();
+    // Another device of the user shares it, too, and goes on.
+    team.lap.share(session);
     team.lap.sync_shared(&team.shared).unwrap();
     team.exchange();
     team.exchange();
-    assert!(!has(&team.shared, "private sentence"));
-    assert!(!team.desk.archive().session(private).unwrap().parts().is_shared());
-    assert_eq!(team.desk.words(private), ["A private sentence."]);
-    // Once its owner shares it, everyone has all of it.
-    team.desk.share(private);
-    team.exchange();
-    team.exchange();
-    for device in team.all() {
-        let mut words = device.words(private);
-        words.sort();
-        assert_eq!(words, ["A private sentence.", "Slipped in."], "{}", device.place);
-    }
+    assert!(team.all().iter().all(|device| !device.archive().exists(session)));
+    assert!([&team.shared, &team.anna].iter().all(|store| !has(store, "planted")));
 }
