@@ -11,6 +11,8 @@ pub fn states() -> Vec<State> {
 
 fn order() -> Vec<State> {
     const FILTER: [Step; 2] = [Click("@tag-filter"), See("[role=menuitem]")];
+    const SHARE: [Step; 3] =
+        [Menu("[data-session-id=session-1]"), Click("[role=menuitem]:nth-of-type(6)"), See("dialog[open]")];
     let listed =
         |name: &str, query: &'static str, steps: &[Step]| main(name, query, &[&[List], steps].concat());
     vec![
@@ -36,15 +38,8 @@ fn order() -> Vec<State> {
             ],
         ),
         listed("list-menu", "", &[Menu("[data-session-id=session-1]"), See("[role=menuitem]")]),
-        listed(
-            "list-shared",
-            "",
-            &[
-                Menu("[data-session-id=session-1]"),
-                Click("[role=menuitem]:nth-of-type(6)"),
-                See("dialog[open]"),
-            ],
-        ),
+        listed("list-shared", "state=exchanged", &SHARE),
+        listed("list-share-nowhere", "", &SHARE),
         listed("list-renamed", "", &[See("@session-row"), Key("F2"), See("@session-row input")]),
         listed(
             "list-deleted",
