@@ -33,7 +33,8 @@ describe('sharing', () => {
   it('is asked about where there is a place to share by', async () => {
     asked.syncStatus.mockResolvedValue({ address: '/shared' });
     open();
-    await says('Share Herons?');
+    await says('Share this with others?');
+    await says('Herons');
     confirm();
     await vi.waitFor(() => expect(told.close).toHaveBeenCalled());
     expect(told.share).toHaveBeenCalledWith(['one']);

@@ -36,7 +36,7 @@ declare module '../messages' {
     'sessions-tags-choose': { takes: never; marks: never };
     'sessions-archive': { takes: never; marks: never };
     'sessions-share': { takes: never; marks: never };
-    'sessions-share-ask': { takes: 'what'; marks: never };
+    'sessions-share-ask': { takes: never; marks: never };
     'sessions-share-do': { takes: never; marks: never };
     'sessions-sharing': { takes: never; marks: never };
     'sessions-share-what': { takes: never; marks: never };
