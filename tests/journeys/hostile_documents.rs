@@ -41,6 +41,10 @@ fn start(bytes: Vec<u8>) -> (Child, std::thread::JoinHandle<Vec<u8>>) {
 
 fn memory(child: &Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    if !status.starts_with("Name:\textremis") {
+        // For a moment after it was started it still has the memory of this process.
+        return 0;
+    }
     let line = status.lines().find(|line| line.starts_with("VmHWM"));
     line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
 }
