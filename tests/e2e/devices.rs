@@ -216,6 +216,18 @@ fn a_conversation_that_is_shared_is_with_others_who_see_whose_words_they_are_and
         let speakers: Vec<_> = page.look(&test_id("speaker")).into_iter().map(|one| one.text).collect();
         assert_eq!(speakers, ["Anna", "Bob"]);
     }
+    // Without the folder, it is said that what is said here stays here.
+    let elsewhere = test_id("shared-elsewhere");
+    open_settings(bob.main(), "storage");
+    bob.main().click(&format!("{} {}", test_id("shared-with-others"), test_id("stop-sync")));
+    confirm(bob.main());
+    bob.main().wait_for(&test_id("set-up-sharing"));
+    close_dialogs(bob.main());
+    bob.main().wait_for(&elsewhere);
+    assert_eq!(bob.main().accessibility_violations(), Vec::<String>::new());
+    bob.main().click(&test_id("set-up-shared"));
+    set_for_sharing(&shared, bob.main(), "Bob");
+    bob.main().wait_gone(&elsewhere);
     choose_in_menu_of(bob.main(), &id, "Delete");
     bob.main().wait_where(NOTICE, "says for whom", |told| told.text.contains("for everyone"));
     wait::until("it is gone for Anna", || (titles(anna.main()).len() == 1).then_some(()));

@@ -19,6 +19,7 @@ devices-passphrase-new-help =
        *[own] Everything in the folder is encrypted with it. At least 12 characters, the same on all of your devices. It cannot be recovered.
     }
 devices-passphrase-again-help = The keys of the folder are not on this device, so nothing is exchanged. Your conversations are safe. Enter the passphrase to go on.
+devices-shared-elsewhere = This conversation is shared, but not from this device: what is said here stays here until the shared folder is set up.
 devices-share = Sharing
 devices-share-help = Conversations that you choose can be shared with others, who read and go on with them, too. Everything else stays yours.
 devices-set-up = Set it up…

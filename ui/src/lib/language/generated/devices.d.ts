@@ -11,6 +11,7 @@ declare module '../messages' {
     'devices-passphrase-server': { takes: never; marks: never };
     'devices-passphrase-new-help': { takes: 'whose'; marks: never };
     'devices-passphrase-again-help': { takes: never; marks: never };
+    'devices-shared-elsewhere': { takes: never; marks: never };
     'devices-share': { takes: never; marks: never };
     'devices-share-help': { takes: never; marks: never };
     'devices-set-up': { takes: never; marks: never };
