@@ -402,10 +402,15 @@ impl Archive {
     pub fn expire_trash(&self, before: Timestamp) -> Result<usize, ArchiveError> {
         let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);
         let over: Vec<_> = self.trash().into_iter().filter(is_over).map(|entry| entry.id).collect();
+        let mut erasures = Vec::with_capacity(over.len());
+        for id in &over {
+            let forgotten = match self.session(*id) {
+                Err(error) if error.is_of_the_disk() => return Err(error),
+                session => session.map(|session| forgotten_parts(&session)).unwrap_or_default(),
+            };
+            erasures.push(Erasure::expired(*id, forgotten));
+        }
         if !over.is_empty() {
-            let forgotten =
-                |id| self.session(id).map(|session| forgotten_parts(&session)).unwrap_or_default();
-            let erasures: Vec<_> = over.iter().map(|id| Erasure::expired(*id, forgotten(*id))).collect();
             self.forget_sessions(&over, &erasures)?;
         }
         Ok(over.len())

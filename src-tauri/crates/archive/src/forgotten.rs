@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 
-use extremis_domain::{FactStatus, Session, SessionId};
+use extremis_domain::{FactId, FactStatus, MessageId, Session, SessionId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -136,9 +136,18 @@ impl Forgotten {
 /// The messages and facts of a conversation that were forgotten.
 pub(crate) fn forgotten_parts(session: &Session) -> Vec<String> {
     let messages = session.parts().messages.iter().filter(|message| message.is_forgotten());
-    let messages = messages.map(|message| message.id.to_string());
+    let messages = messages.map(|message| message_part(&message.id));
     let facts = session.parts().facts.iter().filter(|fact| fact.status == FactStatus::Forgotten);
-    messages.chain(facts.map(|fact| fact.id.to_string())).collect()
+    messages.chain(facts.map(|fact| fact_part(&fact.id))).collect()
+}
+
+/// What a message is told apart by from a fact: other writers may have ids that are mere numbers.
+pub(crate) fn message_part(id: &MessageId) -> String {
+    format!("message {id}")
+}
+
+pub(crate) fn fact_part(id: &FactId) -> String {
+    format!("fact {id}")
 }
 
 /// One half of an id laid over the other: the random part hides the time in it.

@@ -63,5 +63,7 @@ pub use machine::name as machine_name;
 pub use notice::{Notice, NoticeCode};
 pub use observer::{AfterErasure, Erased, Observer};
 pub use progress::{Progress, ProgressStage, Report};
-pub use returned::{forgotten_before, has_forgotten_before, was_forgotten};
+pub use returned::{
+    forgotten_before, has_forgotten_before, was_fact_forgotten, was_forgotten, was_message_forgotten,
+};
 pub use store::{NewSession, NotSealed, PreparedSessions, SealedSession, add_sessions, prepare_sessions};

@@ -3,6 +3,7 @@
 use extremis_domain::{FactId, FactStatus, MessageId, Session, SessionId};
 
 use crate::archive::Archive;
+use crate::forgotten::{fact_part, message_part};
 
 /// Whether the user had a session erased for good that is not here, on this machine or on one that wrote into its folder.
 pub fn was_forgotten(archive: &Archive, id: SessionId) -> bool {
@@ -14,7 +15,17 @@ pub fn has_forgotten_before(archive: &Archive, id: SessionId) -> bool {
     archive.store.state.forgotten.lock().has_part_of(id)
 }
 
-/// The messages and facts of a session that is here again with their words, which were forgotten before its time in the trash
+/// Whether a message was forgotten before the time of its session in the trash was over.
+pub fn was_message_forgotten(archive: &Archive, session: SessionId, message: &MessageId) -> bool {
+    archive.store.state.forgotten.lock().has_part(session, &message_part(message))
+}
+
+/// Whether a fact was.
+pub fn was_fact_forgotten(archive: &Archive, session: SessionId, fact: &FactId) -> bool {
+    archive.store.state.forgotten.lock().has_part(session, &fact_part(fact))
+}
+
+/// The messages and facts of a session that comes back with their words, which were forgotten before its time in the trash
 /// was over.
 pub fn forgotten_before(archive: &Archive, session: &Session) -> (Vec<MessageId>, Vec<FactId>) {
     let (noted, id) = (archive.store.state.forgotten.lock(), session.id());
@@ -22,8 +33,8 @@ pub fn forgotten_before(archive: &Archive, session: &Session) -> (Vec<MessageId>
         return Default::default();
     }
     let messages = session.parts().messages.iter().filter(|message| !message.is_forgotten());
-    let messages = messages.filter(|message| noted.has_part(id, message.id.as_str()));
+    let messages = messages.filter(|message| noted.has_part(id, &message_part(&message.id)));
     let facts = session.parts().facts.iter().filter(|fact| fact.status != FactStatus::Forgotten);
-    let facts = facts.filter(|fact| noted.has_part(id, fact.id.as_str()));
+    let facts = facts.filter(|fact| noted.has_part(id, &fact_part(&fact.id)));
     (messages.map(|message| message.id.clone()).collect(), facts.map(|fact| fact.id.clone()).collect())
 }

@@ -4,10 +4,15 @@ mod difference;
 mod shared;
 mod texts;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use extremis_archive::{Archive, ArchiveError, forgotten_before, was_forgotten};
-use extremis_domain::{Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory};
+use extremis_archive::{
+    Archive, ArchiveError, forgotten_before, has_forgotten_before, was_fact_forgotten, was_forgotten,
+    was_message_forgotten,
+};
+use extremis_domain::{
+    Change, Clock, InstructionsVersion, MessageId, Session, SessionId, SystemClock, UserMemory,
+};
 
 use crate::audience::Part;
 use crate::entry::Entry;
@@ -108,6 +113,7 @@ pub(crate) enum Newly {
 }
 
 /// What is looked at.
+#[derive(Clone, Copy)]
 pub(crate) struct Whose<'a> {
     pub(crate) archive: &'a Archive,
     pub(crate) part: Part,
@@ -126,7 +132,7 @@ pub(crate) fn note_all(
     let Whose { archive, part, newly, .. } = *whose;
     let mut noted = Noted::default();
     let known = state.sessions()?;
-    shared::note(archive, part, state, counter, &known)?;
+    shared::note(*whose, state, counter, &known)?;
     let entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
     let here: HashSet<_> = entries.iter().map(|entry| entry.id).collect();
     let changed: Vec<_> = entries
@@ -194,6 +200,7 @@ pub(crate) fn note_all(
     if part != Part::Own {
         return Ok(noted);
     }
+    shared::note_forgotten(archive, state, counter)?;
     note_memories(archive, state, counter, &mut noted)?;
     note_instructions(archive, state, counter)?;
     if let Some(texts) = texts {
@@ -259,16 +266,20 @@ pub(crate) fn erase_again(
     Ok(erased)
 }
 
-/// Erases in a conversation that came back what was forgotten in it before it expired in the trash, of which nothing was sent.
-/// Says whether there was something.
-pub(crate) fn erase_forgotten_before(archive: &Archive, session: &Session) -> Result<bool, ArchiveError> {
+/// Takes out of a conversation that comes back what was forgotten in it before it expired in the trash, of which nothing was
+/// sent. Says whether there was something.
+pub(crate) fn forget_before(archive: &Archive, session: &mut Session) -> bool {
     let (messages, facts) = forgotten_before(archive, session);
-    let keys: Vec<_> =
-        messages.into_iter().map(Key::Message).chain(facts.into_iter().map(Key::Fact)).collect();
-    if !keys.is_empty() {
-        erase_again(archive, session, &keys)?;
+    let has_any = !messages.is_empty() || !facts.is_empty();
+    for message in messages {
+        // Its branch is there, or it would not be.
+        let _ = session.apply(Change::Forgotten { message });
     }
-    Ok(!keys.is_empty())
+    let facts: Vec<_> = facts.iter().filter_map(|id| Some(session.fact(id)?.forgotten())).collect();
+    if !facts.is_empty() {
+        let _ = session.apply(Change::FactsPut { facts });
+    }
+    has_any
 }
 
 /// A conversation that was known is not here any more. Says whether it was lost and is to be read from the store.
@@ -286,7 +297,9 @@ fn note_gone(
         return Ok(false);
     }
     let is_forgotten = was_forgotten(archive, id);
-    let was_in_trash = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
+    let is_deleted = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
+    // What was forgotten in it is told once it is here again.
+    let was_in_trash = is_deleted && !has_untold(archive, id, &fields);
     let unsent = state.unsent_of(row.id)?.contains(&Key::Deleted);
     let untold = fields.get(&Key::Deleted).filter(|_| unsent);
     let at = state.deleted(row.id)?;
@@ -306,6 +319,16 @@ fn note_gone(
         }
     })?;
     Ok(!is_forgotten && !was_in_trash)
+}
+
+/// Whether something was forgotten in a conversation before it expired here that others do not know of.
+fn has_untold(archive: &Archive, id: SessionId, fields: &HashMap<Key, FieldRow>) -> bool {
+    let is_untold = |(key, row): (&Key, &FieldRow)| match key {
+        Key::Message(message) => row.standing.weight != ERASED && was_message_forgotten(archive, id, message),
+        Key::Fact(fact) => row.standing.weight != ERASED && was_fact_forgotten(archive, id, fact),
+        _ => false,
+    };
+    has_forgotten_before(archive, id) && fields.iter().any(is_untold)
 }
 
 /// A conversation is in this store no more, and why is all that is said of it.

@@ -139,7 +139,7 @@ impl<'a> Replica<'a> {
     /// With what is known of the store of the user's own devices in the folder `dir`: what goes by way of that is not taken
     /// in from others.
     pub fn beside(self, dir: &Path) -> Result<Self, SyncError> {
-        Ok(Self { own: State::look(dir)?, ..self })
+        Ok(Self { own: State::is_in(dir).then(|| State::open(dir)).transpose()?, ..self })
     }
 
     /// This device.
@@ -280,7 +280,14 @@ impl<'a> Replica<'a> {
         for (name, objects) in holding {
             if let Some(segment) = self.read_again(name, report)? {
                 let of_objects = self.only(&objects, segment.into_entries()?)?;
-                self.intake().take(vec![Arrived::of(of_objects, None)])?;
+                let taken = self.intake().take(vec![Arrived::of(of_objects, None)])?;
+                report.taken.add(taken);
+                if name.device == self.device() && name.last > self.number("sent")? {
+                    // It is not known to be there, and the next one takes its place.
+                    self.state.change(|changes| {
+                        objects.iter().try_for_each(|object| changes.send_whole(*object))
+                    })?;
+                }
             }
         }
         self.state.change(|changes| wanted.iter().try_for_each(|object| changes.found(*object)))

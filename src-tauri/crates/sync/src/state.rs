@@ -89,6 +89,10 @@ pub(crate) struct State {
 const FILE: &str = "state.sqlite";
 
 impl State {
+    pub(crate) fn is_in(dir: &Path) -> bool {
+        dir.join(FILE).is_file()
+    }
+
     pub(crate) fn open(dir: &Path) -> Result<Self, SyncError> {
         let unusable = |error: std::io::Error| SyncError::State { reason: error.to_string() };
         extremis_archive::durable::create_dir(dir)
@@ -110,11 +114,10 @@ impl State {
 
     /// Opens it for reading beside an exchange, which alone makes and changes its tables; none where they are not made yet.
     pub(crate) fn look(dir: &Path) -> Result<Option<Self>, SyncError> {
-        let path = dir.join(FILE);
-        if !path.is_file() {
+        if !Self::is_in(dir) {
             return Ok(None);
         }
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let connection = Connection::open_with_flags(dir.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         Ok((version as usize == MIGRATIONS.len()).then_some(Self { connection }))
     }
@@ -122,8 +125,21 @@ impl State {
     /// Whether a conversation goes by way of this store, although it may not be here any more.
     pub(crate) fn has_as_own(&self, id: SessionId) -> Result<bool, SyncError> {
         let Some(row) = self.object(Object::Session(id))? else { return Ok(false) };
-        let fields = self.fields(row.id)?;
-        Ok(!fields.is_empty() && !fields.contains_key(&Key::Shared))
+        Ok(!self.fields(row.id)?.contains_key(&Key::Shared))
+    }
+
+    /// The conversations that are not here any more and went by way of this store until they were shared.
+    pub(crate) fn shared_away(&self) -> Result<Vec<SessionId>, SyncError> {
+        let query =
+            "SELECT name FROM objects JOIN fields ON fields.object = objects.id WHERE away = 1 AND key = ?1";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let names = statement.query_map([Key::Shared.to_string()], |row| row.get::<_, String>(0))?;
+        let names: Vec<_> = names.collect::<Result<_, _>>()?;
+        let session = |name: String| match Object::parse(&name) {
+            Some(Object::Session(id)) => Some(id),
+            _ => None,
+        };
+        Ok(names.into_iter().filter_map(session).collect())
     }
 
     /// Whether a conversation that went by way of this store is shared by now.

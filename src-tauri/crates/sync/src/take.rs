@@ -69,8 +69,7 @@ struct Incoming {
     entry: Entry,
     /// Whether it is known here first, and to be sent.
     is_own: bool,
-    /// Whether it is to be sent again, because it was there earlier than its writer knew: two devices had it before they knew
-    /// of each other, and what is not in force leaves the store.
+    /// Whether it is to be sent again: it was there earlier than its writer knew (README, rule 16).
     tells_birth: bool,
 }
 
@@ -83,7 +82,7 @@ pub struct Taken {
     pub fields: usize,
     /// The conversations that are other ones now.
     pub sessions: BTreeSet<SessionId>,
-    /// The conversations that were forgotten elsewhere.
+    /// Those that were forgotten elsewhere.
     pub forgotten_sessions: Vec<SessionId>,
     /// The messages that were forgotten elsewhere.
     pub forgotten_messages: Vec<MessageId>,
@@ -328,8 +327,10 @@ impl Intake<'_> {
         let ours = self.up_to_date(id, plan, taken)?;
         let rows = self.state.fields(plan.object)?;
         let known = joined(ours.as_deref(), &rows, plan)?;
-        let Composed { session, held, is_altered } = session::compose(self.part, id, ours.as_deref(), &known);
-        let Some(session) = session else { return Ok(Done::Held(held)) };
+        let Composed { session, held, mut is_altered } =
+            session::compose(self.part, id, ours.as_deref(), &known);
+        let Some(mut session) = session else { return Ok(Done::Held(held)) };
+        is_altered |= note::forget_before(self.archive, &mut session);
         let made_up = made_up(&session, &known, &rows, &held)?;
         self.state.change(|changes| {
             made_up.iter().try_for_each(|(key, row)| changes.put_arriving(plan.object, key, *row))
@@ -343,7 +344,6 @@ impl Intake<'_> {
         if ours.is_some() {
             self.erase_replaced(plan, &put)?;
         }
-        let is_altered = is_altered || note::erase_forgotten_before(self.archive, &put)?;
         let revision = (held.is_empty() && !is_altered).then(|| put.revision());
         Ok(Done::Put { revision, held, made_up, attached: Attached::of(&put) })
     }

@@ -14,8 +14,7 @@ use crate::field::{Content, Key, Object};
 use crate::state::State;
 
 pub(super) fn note(
-    archive: &Archive,
-    part: Part,
+    Whose { archive, part, own, .. }: Whose<'_>,
     state: &mut State,
     counter: &mut Counter,
     known: &HashMap<SessionId, Option<u64>>,
@@ -42,15 +41,39 @@ pub(super) fn note(
                     mark(archive, entry.id, store)?;
                 }
             }
+            // Others may have written under its id what is here; that the user shared it is known here alone.
             (Part::Shared(store), false) if known.contains_key(&entry.id) => {
                 let row = state.object(object)?;
-                let fields = row.map(|row| state.fields(row.id)).transpose()?;
-                if fields.is_some_and(|fields| !fields.is_empty()) {
+                let fields = row.map(|row| state.fields(row.id)).transpose()?.unwrap_or_default();
+                let is_from_here =
+                    fields.get(&Key::Created).is_some_and(|row| row.standing.written.1 == counter.device);
+                let says = |own: &State| own.says_shared(entry.id);
+                let is_told = !fields.is_empty() && own.map(says).transpose()?.unwrap_or_default();
+                if is_from_here || is_told {
                     mark(archive, entry.id, store.to_string())?;
                 }
             }
             _ => {}
         }
+    }
+    Ok(())
+}
+
+/// What the user shared and then forgot is gone for the user's own devices, too: they have its words until they hear that it is
+/// shared, and would show them to the others.
+pub(super) fn note_forgotten(
+    archive: &Archive,
+    state: &mut State,
+    counter: &mut Counter,
+) -> Result<(), SyncError> {
+    for id in state.shared_away()? {
+        if archive.exists(id) || !was_forgotten(archive, id) {
+            continue;
+        }
+        state.change(|changes| {
+            let object = changes.object(Object::Session(id))?;
+            leave(changes, object, &Key::Gone, &Content::Plain(Value::Bool(true)), counter)
+        })?;
     }
     Ok(())
 }
@@ -68,7 +91,7 @@ pub(super) fn note_unknown(
         return Ok(false);
     }
     let Some(row) = state.object(Object::Session(id))?.filter(|row| !row.is_away) else { return Ok(false) };
-    if !state.fields(row.id)?.is_empty() {
+    if !state.fields(row.id)?.is_empty() || !state.held(row.id)?.is_empty() {
         return Ok(false);
     }
     if was_forgotten(whose.archive, id) {

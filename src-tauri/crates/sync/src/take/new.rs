@@ -5,8 +5,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use extremis_archive::{
-    Archive, NewSession, PreparedSessions, add_sessions, has_forgotten_before, prepare_sessions,
-    was_forgotten,
+    Archive, NewSession, PreparedSessions, add_sessions, prepare_sessions, was_forgotten,
 };
 use extremis_domain::{Session, SessionId};
 
@@ -103,7 +102,6 @@ impl Intake<'_> {
         }
         for (object, session) in objects.iter().zip(&sessions) {
             if added.contains(&session.id()) {
-                note::erase_forgotten_before(self.archive, session)?;
                 taken.messages += session.parts().messages.len();
                 taken.sessions.insert(session.id());
             } else {
@@ -125,14 +123,14 @@ fn compose_all(archive: &Archive, part: Part, unknown: &[Unknown<'_>]) -> Result
     let mut new = New::default();
     for (id, plan, rows) in unknown {
         let known = joined(None, rows, plan)?;
-        let Composed { session, held, is_altered } = session::compose(part, *id, None, &known);
-        let Some(session) = session else {
+        let Composed { session, held, mut is_altered } = session::compose(part, *id, None, &known);
+        let Some(mut session) = session else {
             new.done.insert(plan.object, Done::Held(held));
             continue;
         };
+        is_altered |= note::forget_before(archive, &mut session);
         let made_up = made_up(&session, &known, rows, &held)?;
-        let is_as_known = held.is_empty() && !is_altered && !has_forgotten_before(archive, *id);
-        let revision = is_as_known.then(|| session.revision());
+        let revision = (held.is_empty() && !is_altered).then(|| session.revision());
         let attached = Attached::of(&session);
         let done = match revision {
             Some(revision) if made_up.is_empty() && is_first(archive, *id, plan) => {

@@ -316,3 +316,39 @@ fn what_was_shared_and_forgotten_before_that_was_exchanged_is_gone_for_everyone(
     assert!(team.all().iter().all(|device| !device.archive().exists(session)));
     assert!([&team.shared, &team.anna].iter().all(|store| !has(store, "planted")));
 }
+
+#[test]
+fn what_was_shared_and_forgotten_at_once_is_never_shown_to_others_by_another_device() {
+    let team = team();
+    let session = SessionId::new();
+    team.desk.say(session, Role::User, "A planted sentence.");
+    team.desk.sync(&team.anna).unwrap();
+    team.lap.sync(&team.anna).unwrap();
+    team.desk.share(session);
+    team.desk.sync(&team.anna).unwrap();
+    team.desk.archive().forget_session(session).unwrap();
+    team.desk.sync(&team.anna).unwrap();
+    team.lap.sync(&team.anna).unwrap();
+    team.lap.sync_shared(&team.shared).unwrap();
+    assert!(!has(&team.shared, "planted") && !team.lap.archive().exists(session));
+}
+
+#[test]
+fn a_private_copy_that_a_backup_brings_back_stays_so_beside_what_others_wrote_under_its_id() {
+    let team = team();
+    let session = SessionId::new();
+    team.bobs.say(session, Role::User, "Where shall we meet?");
+    team.bobs.share(session);
+    team.bobs.sync_shared(&team.shared).unwrap();
+    // The user's own under the same id, of which this device knows nothing any more.
+    team.desk.sync_shared(&team.shared).unwrap();
+    let private = Device::new(team.dir.path().join("old"), "old", Kind::Json);
+    private.say(session, Role::User, "A private sentence.");
+    let private = private.archive().session(session).unwrap();
+    team.desk.archive().put((*private).clone()).unwrap();
+    for _ in 0..2 {
+        team.desk.sync_shared(&team.shared).unwrap();
+    }
+    assert!(!has(&team.shared, "private sentence"));
+    assert!(!team.desk.archive().session(session).unwrap().parts().is_shared());
+}
