@@ -111,9 +111,13 @@ impl<'a> Replica<'a> {
         vault: Vault,
     ) -> Result<Self, SyncError> {
         let mut state = State::open(dir)?;
+        let place = match State::made_at(dir) {
+            Some(at) => format!("{place}, made at {at}"),
+            None => place.to_owned(),
+        };
         let last = state.number("counter")?.unwrap_or_default().cast_unsigned();
         let known = state.number("device")?.map(DeviceId::from_row);
-        let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(place)));
+        let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(&*place)));
         if let Some(device) = device {
             let counter = Counter { last, device };
             return Ok(Self::of(archive, store, vault, state, counter));

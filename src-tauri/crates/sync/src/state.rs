@@ -112,6 +112,13 @@ impl State {
         Ok(Self { connection })
     }
 
+    /// When its file was made, where the file system knows that, in nanoseconds since 1970: a copy that is put back in its place
+    /// was made later.
+    pub(crate) fn made_at(dir: &Path) -> Option<u128> {
+        let made = std::fs::metadata(dir.join(FILE)).and_then(|file| file.created()).ok()?;
+        Some(made.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos())
+    }
+
     /// Opens it for reading beside an exchange, which alone makes and changes its tables; none where they are not made yet.
     pub(crate) fn look(dir: &Path) -> Result<Option<Self>, SyncError> {
         if !Self::is_in(dir) {

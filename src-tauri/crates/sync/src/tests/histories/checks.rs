@@ -46,7 +46,8 @@ impl World {
 
     fn fail(&self, why: &str) -> ! {
         let known: Vec<_> = self.devices.iter().map(Device::upto).collect();
-        panic!("seed {}:\n{}\n{why}\n{known:#?}\n{:#?}", self.seed, self.told, self.store.history());
+        let stores: Vec<_> = self.stores().map(FaultyStore::history).collect();
+        panic!("seed {}:\n{}\n{why}\n{known:#?}\n{stores:#?}", self.seed, self.told);
     }
 
     fn nothing_is_lost(&self) {
