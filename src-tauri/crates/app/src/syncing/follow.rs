@@ -12,7 +12,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::{Keys, LOG, StoreFile, StorePlace, exchange};
+use super::{Keys, LOG, StoreFile, StorePlace, exchange, secret_name};
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
 use crate::{AppError, Syncing};
 
@@ -153,7 +153,7 @@ impl Syncing {
     /// Has the window say why nothing was exchanged, until something is.
     async fn tell_failed(&self, error: &AppError, following: &mut Following) {
         let _turn = self.app.core.exchanging.lock().await;
-        let Some(StoreFile { exchanged_at, .. }) = self.file() else { return };
+        let Some(StoreFile { exchanged_at, address, .. }) = self.file() else { return };
         if following.is_to_be_announced(exchanged_at, self.app.core.clock.now()) {
             let reason = Words(error);
             let (code, message) = match self.audience {
@@ -163,8 +163,12 @@ impl Syncing {
             self.app.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, code, message)));
         }
         let problem = Some(error.to_string());
+        // That the keys are not here says less than why they were let go of.
+        let other_keys = AppError::from(SyncError::OtherKeys).to_string();
+        let has_keys = self.app.core.models.keys().named(&secret_name(&address)).await.is_some();
         let of = self.clone();
         let noted = self.app.blocking(move || match of.file() {
+            Some(file) if !has_keys && file.problem.as_ref() == Some(&other_keys) => Ok(()),
             Some(file) if file.problem != problem => {
                 StoreFile { problem, ..file }.write(of.app.data_dir(), of.audience)
             }

@@ -88,3 +88,26 @@ async fn a_server_that_lets_nobody_in_is_not_asked_again_for_each_message() {
     assert!(app.syncing(Audience::Own).sync_now(None).await.is_err(), "on request it is asked");
     assert!(asked.load(Ordering::Relaxed) > before);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_the_keys_are_gone_is_told_until_somebody_gives_the_passphrase() {
+    let (_dir, one, other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is there", async || !words(&other, session).await.is_empty()).await;
+    let status = async || other.syncing(Audience::Own).sync_status().await.unwrap();
+    let device = status().await.device.unwrap();
+    one.syncing(Audience::Own).remove_sync_device(device, passphrase(), None).await.unwrap();
+    let says_why = |problem: &Option<String>| problem.as_ref().is_some_and(|told| told.contains("removed"));
+    until("it is told", async || says_why(&status().await.problem)).await;
+    // It is tried again without the keys, which fails for another reason.
+    let mut events = other.events();
+    for _ in 0..2 {
+        let told = loop {
+            match tokio::time::timeout(super::LIMIT, events.recv()).await.unwrap().unwrap() {
+                AppEvent::SyncChanged { status } if !status.shared => break status,
+                _ => {}
+            }
+        };
+        assert!(says_why(&told.problem) && told.keys.is_none(), "{told:?}");
+    }
+}
