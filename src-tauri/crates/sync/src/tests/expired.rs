@@ -3,14 +3,12 @@
 use extremis_archive::Kind;
 use extremis_domain::{Change, Role, SessionId, Timestamp};
 
-use super::faulty::FaultyStore;
+use super::stores::Denying;
 use super::two::{Pair, holds, pair};
 use super::{Device, vault};
-use crate::error::SyncError;
 use crate::name::SegmentName;
 use crate::stamp::DeviceId;
 use crate::state::State;
-use crate::store::ObjectStore;
 
 /// A conversation on both devices, in the trash of both.
 fn deleted(pair: &Pair) -> SessionId {
@@ -245,37 +243,15 @@ fn what_is_forgotten_in_the_trash_just_before_that_is_over_is_forgotten_everywhe
     pair.are_equal();
 }
 
-/// A store of which it is not known whether what is written is there.
-struct Unsure<'a>(&'a FaultyStore);
-
-impl ObjectStore for Unsure<'_> {
-    fn list(&self, prefix: &str) -> Result<Vec<String>, SyncError> {
-        self.0.list(prefix)
-    }
-
-    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SyncError> {
-        self.0.read(name)
-    }
-
-    fn write(&self, name: &str, bytes: Vec<u8>) -> Result<(), SyncError> {
-        self.0.write(name, bytes)?;
-        Err(SyncError::Store { reason: "the connection is gone".to_owned(), advice: "Try again.".to_owned() })
-    }
-
-    fn delete(&self, name: &str) -> Result<(), SyncError> {
-        self.0.delete(name)
-    }
-}
-
 #[test]
 fn what_is_read_back_from_a_write_that_was_not_confirmed_is_sent_again() {
     let pair = pair();
     let session = SessionId::new();
     pair.one.say(session, Role::User, "It is here.");
-    pair.one.sync(&Unsure(&pair.store)).unwrap_err();
+    pair.one.sync(&Denying(&pair.store)).unwrap_err();
     pair.one.change(session, Change::Deleted { at: Timestamp::from_second(9) });
     expire(&pair.one);
-    pair.one.sync(&Unsure(&pair.store)).unwrap_err();
+    pair.one.sync(&Denying(&pair.store)).unwrap_err();
     pair.one.say(SessionId::new(), Role::User, "This is new.");
     pair.exchange();
     pair.exchange();

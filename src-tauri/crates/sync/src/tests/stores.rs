@@ -184,7 +184,7 @@ fn what_a_newer_version_wrote_stays_in_the_store_until_this_one_is_updated() {
 }
 
 /// A store that writes what it is given, and says that it did not.
-struct Denying<'a>(&'a FaultyStore);
+pub(super) struct Denying<'a>(pub(super) &'a FaultyStore);
 
 impl ObjectStore for Denying<'_> {
     fn list(&self, prefix: &str) -> Result<Vec<String>, SyncError> {
