@@ -69,7 +69,8 @@ impl Forgotten {
 
     /// Whether a message or a fact was forgotten before its conversation expired.
     pub(crate) fn has_part(&self, id: SessionId, part: &str) -> bool {
-        self.has_part_of(id) && self.0.parts[&mark(id)].contains(&mark_of_part(id, part))
+        let parts = self.0.parts.get(&mark(id));
+        parts.is_some_and(|parts| parts.contains(&mark_of_part(id, part)))
     }
 
     /// Takes note of forgotten conversations, with those that another machine noted; durable on return.

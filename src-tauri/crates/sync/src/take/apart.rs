@@ -36,9 +36,9 @@ impl Intake<'_> {
         self.archive.entry(id).is_some_and(|entry| entry.labels.is_shared())
     }
 
-    /// Whether what came is left as it is. What is the user's own stays so, whatever others send under its id, and what the user
-    /// forgot stays forgotten, also where its time in the trash is over here; nor does what comes by the user's own store go into a conversation that came from others, unless
-    /// the user has shared it.
+    /// Whether what came is left as it is. What is the user's own stays so, whatever others send under its id, and what the
+    /// user forgot stays forgotten, also where its time in the trash is over here; nor does what comes by the user's own
+    /// store go into a conversation that came from others, unless the user has shared it.
     pub(super) fn stays_out(&self, object: Object, met: Met, entries: &[Entry]) -> Result<bool, SyncError> {
         let Object::Session(id) = object else { return Ok(false) };
         if self.part == Part::Own {
