@@ -203,30 +203,6 @@ fn what_was_forgotten_in_a_conversation_that_expired_before_it_was_exchanged_doe
 }
 
 #[test]
-fn how_it_stands_is_told_while_the_first_exchange_begins() {
-    use std::sync::atomic::{AtomicBool, Ordering};
-    let dir = super::folder();
-    let is_over = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let asking = scope.spawn(|| {
-            let mut asked = 0;
-            while !is_over.load(Ordering::Relaxed) {
-                for time in 0..40 {
-                    crate::known(&dir.path().join(time.to_string())).unwrap();
-                    asked += 1;
-                }
-            }
-            asked
-        });
-        for time in 0..40 {
-            State::open(&dir.path().join(time.to_string())).unwrap();
-        }
-        is_over.store(true, Ordering::Relaxed);
-        assert!(asking.join().unwrap() > 0);
-    });
-}
-
-#[test]
 fn what_is_forgotten_in_the_trash_just_before_that_is_over_is_forgotten_everywhere() {
     let pair = pair();
     let session = SessionId::new();

@@ -1,6 +1,7 @@
 //! Two devices and a store that refuses, loses, denies, or gets other keys.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use extremis_archive::Kind;
 use extremis_domain::{Role, SessionId, Timestamp};
@@ -14,6 +15,7 @@ use crate::name::SegmentName;
 use crate::renew::mark_keys;
 use crate::replica::Replica;
 use crate::segment::sealed_by_a_newer_one;
+use crate::state::State;
 use crate::store::ObjectStore;
 use crate::vault::Vault;
 
@@ -225,4 +227,27 @@ fn what_is_forgotten_goes_from_a_segment_too_of_which_it_was_not_known_whether_i
         assert!(!String::from_utf8_lossy(&text).contains("planted"), "{name}");
     }
     pair.are_equal();
+}
+
+#[test]
+fn how_it_stands_is_told_while_the_first_exchange_begins() {
+    let dir = super::folder();
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let asking = scope.spawn(|| {
+            let mut asked = 0;
+            while !is_over.load(Ordering::Relaxed) {
+                for time in 0..40 {
+                    crate::known(&dir.path().join(time.to_string())).unwrap();
+                    asked += 1;
+                }
+            }
+            asked
+        });
+        for time in 0..40 {
+            State::open(&dir.path().join(time.to_string())).unwrap();
+        }
+        is_over.store(true, Ordering::Relaxed);
+        assert!(asking.join().unwrap() > 0);
+    });
 }
