@@ -48,8 +48,8 @@ impl Tree {
         const LIMIT: Duration = Duration::from_mins(20);
         /// For so long.
         const STILL: Duration = Duration::from_secs(5);
-        /// Hundredths of a second. A caret that blinks costs up to 25 of them in these seconds, in a page with nothing else, too.
-        const NEXT_TO_NOTHING: u64 = 40;
+        /// Hundredths of a second. A caret that blinks costs 20 to 25 of them, in a page with nothing else, too.
+        const NEXT_TO_NOTHING: u64 = 30;
         let mut since = (Instant::now(), self.ticks());
         wait::within(LIMIT, "nothing is done in the background", || {
             std::thread::sleep(Duration::from_millis(200));
