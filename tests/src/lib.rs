@@ -20,6 +20,7 @@ pub mod fuzz;
 pub mod garage;
 pub mod group;
 pub mod hostile;
+pub mod listed;
 pub mod namespace;
 pub mod network;
 pub mod notifications;

@@ -34,6 +34,9 @@ const USER: &str = "anna@mail.example";
 const KEY: &str = "AKIAPLANTEDKEY";
 const SECRET: &str = "the-planted-secret";
 
+/// What the server for S3 calls the part of it that says what it is asked.
+const REQUESTS: &str = "s3s::ops";
+
 /// A server with nothing in it; dropping it ends it, and what it kept is gone.
 #[derive(Debug)]
 pub struct StoreServer {
@@ -90,7 +93,7 @@ impl StoreServer {
                 let mut command = group::command(&programs::s3_server());
                 command.args(["--host", "127.0.0.1", "--port", &port]);
                 command.args(["--access-key", KEY, "--secret-key", SECRET]).arg(self.kept());
-                command.env("RUST_LOG", "s3s_fs=info");
+                command.env("RUST_LOG", format!("s3s_fs=info,{REQUESTS}=debug"));
                 command
             }
             Protocol::WebDav => {
@@ -221,6 +224,12 @@ impl StoreServer {
         for number in 0..many {
             File::create(folder.join(format!("{number:05}"))).expect("a file");
         }
+    }
+
+    /// How often it was asked for a list, each page of it by itself. Of a server for S3.
+    pub fn lists(&self) -> usize {
+        let log = std::fs::read_to_string(self.dir.path().join("log")).expect("a log");
+        log.matches("resolved route, op: ListObjectsV2").count()
     }
 
     /// How many segments were written to it.

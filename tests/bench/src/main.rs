@@ -78,6 +78,8 @@ const BENCHES: &[Bench] = &[
     ("sync_first_start_10k_sessions", sync::first_start),
     ("sync_first_start_1m_messages", sync::first_start_of_a_million),
     ("sync_first_start_memory", sync::first_start_memory),
+    ("sync_idle_server", sync::idle::server),
+    ("sync_idle_folder", sync::idle::folder),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("quick_command_first_token", quick::first_token),

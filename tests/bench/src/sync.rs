@@ -1,5 +1,7 @@
 //! The exchange of two devices through a folder: what it takes beside copying the bytes.
 
+pub(crate) mod idle;
+
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -10,7 +10,10 @@ mod server;
 #[cfg(feature = "sftp")]
 mod sftp;
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::path::PathBuf;
+use std::time::SystemTime;
 
 use age::secrecy::SecretString;
 
@@ -119,6 +122,17 @@ impl Store {
     /// Whether looking at it costs nothing but a look at a folder.
     pub fn is_folder(address: &str) -> bool {
         matches!(Place::parse(address), Ok(Place::Folder(_)))
+    }
+
+    /// When something was last added to or taken out of each of the folders in which the objects that were listed under a prefix
+    /// lie, and of that prefix itself: as long as it stays, there is nothing new to list. None where the store is no folder.
+    ///
+    /// Not every drive keeps this (FAT does not), so that a list is due now and then all the same.
+    pub fn folders_changed(&self, prefix: &str, listed: &[String]) -> Option<BTreeMap<PathBuf, SystemTime>> {
+        match &self.0 {
+            Access::Folder(folder) => Some(folder.changed(prefix, listed)),
+            _ => None,
+        }
     }
 
     fn objects(&self) -> &dyn ObjectStore {

@@ -1,8 +1,10 @@
 //! The exchange that goes on by itself: soon after something was said here, and when something new is in the store.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 
 use extremis_domain::Timestamp;
 use extremis_language::{Words, text};
@@ -16,11 +18,11 @@ use super::{Keys, LOG, StoreFile, StorePlace, exchange, secret_name};
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
 use crate::{AppError, Syncing};
 
-/// How often a folder is looked at.
+/// How often it is looked whether something came into a folder or went. It is listed when that is so.
 const EVERY: Duration = Duration::from_secs(3);
 /// How long after a change it is sent: more may follow.
 const SOON: Duration = Duration::from_secs(1);
-/// How often a server is asked, how long after one failure after the other it is tried again at most, and how often it is
+/// How often a store is listed where nothing happens, how long after one failure after the other it is tried again at most, and how often it is
 /// looked whether a store was set.
 const LATER: Duration = Duration::from_mins(1);
 /// How long after one refusal after the other a server that lets nobody in is tried again at most: many lock out who tries too
@@ -35,13 +37,22 @@ struct Following {
     /// Whether something is new here.
     has_changed: bool,
     /// What the store listed when everything was exchanged.
-    seen: Option<Vec<String>>,
+    seen: Option<Listed>,
     /// How often in a row it failed, alike.
     failures: u32,
     /// Whether the store let nobody in.
     is_refused: bool,
     /// Whether it was said beside all else that nothing is exchanged.
     is_announced: bool,
+}
+
+/// What a store listed.
+#[derive(Debug, Clone)]
+struct Listed {
+    names: Vec<String>,
+    /// When the folders that these lie in were last changed; a server does not say.
+    folders: Option<BTreeMap<PathBuf, SystemTime>>,
+    at: Instant,
 }
 
 impl Following {
@@ -125,9 +136,10 @@ impl Syncing {
         let next = if Store::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
         let place = self.place(&file).await?;
-        let looked_at = place.clone();
-        let listed = app.blocking(move || names(&looked_at)).await??;
-        if !following.has_changed && following.seen.as_ref() == Some(&listed) {
+        let (looked_at, seen) = (place.clone(), following.seen.clone());
+        let listed = app.blocking(move || list(&looked_at, seen)).await??;
+        if !following.has_changed && following.seen.as_ref().is_some_and(|seen| seen.names == listed.names) {
+            following.seen = Some(listed);
             following.went_well();
             return Ok(next);
         }
@@ -194,10 +206,19 @@ fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
     if closing.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-fn names(place: &StorePlace) -> Result<Vec<String>, AppError> {
-    let mut names = place.open()?.list(LOG)?;
+/// What the store lists now. That is what was seen where it is a folder in which nothing came or went since.
+fn list(place: &StorePlace, seen: Option<Listed>) -> Result<Listed, AppError> {
+    let (store, at) = (place.open()?, Instant::now());
+    let known = seen.as_ref().map_or(&[][..], |seen| &seen.names);
+    // Looked at before it is listed: what comes meanwhile shows the next time.
+    let folders = store.folders_changed(LOG, known);
+    let still = |seen: &Listed| folders.is_some() && seen.folders == folders && at - seen.at < LATER;
+    if let Some(seen) = seen.filter(still) {
+        return Ok(seen);
+    }
+    let mut names = store.list(LOG)?;
     names.sort();
-    Ok(names)
+    Ok(Listed { names, folders, at })
 }
 
 /// Waits until something changes that other devices, or files that follow the conversations, are to have.

@@ -4,6 +4,7 @@
 
 mod failing;
 mod files;
+mod idle;
 mod metered;
 mod shared;
 mod texts;

@@ -3,11 +3,12 @@
 //! The folder itself is made by nothing but [`Folder::create`]. A drive can go at any moment, and a new folder in its place
 //! would be an empty store: nothing would be found there, and what is written would be in it alone.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use extremis_archive::durable;
 use extremis_language::text;
@@ -86,6 +87,18 @@ impl Folder {
             }
         }
         Ok(())
+    }
+
+    /// When each folder that these objects lie in, and the prefix, was last changed; one that is not there is absent.
+    pub(super) fn changed(&self, prefix: &str, listed: &[String]) -> BTreeMap<PathBuf, SystemTime> {
+        let names = listed.iter().map(String::as_str).chain([prefix]);
+        let folders: BTreeSet<_> = names.filter_map(|name| Some(name.rsplit_once('/')?.0)).collect();
+        let at = |folder: &str| {
+            let path = self.place(folder).ok()?;
+            let changed = fs::metadata(&path).and_then(|found| found.modified()).ok()?;
+            Some((path, changed))
+        };
+        folders.into_iter().filter_map(at).collect()
     }
 
     fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
@@ -189,6 +202,27 @@ mod tests {
         store.delete("log/a/1").unwrap();
         store.delete("log/a/1").unwrap();
         assert_eq!(store.list("log/").unwrap(), ["log/b/1"]);
+    }
+
+    #[test]
+    fn a_folder_shows_without_being_listed_whether_something_came_or_went() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Folder::create(dir.path().join("made")).unwrap();
+        // The clock of a disk stands for some milliseconds.
+        let differs = |work: &dyn Fn()| {
+            let listed = store.list("log/").unwrap();
+            let before = store.changed("log/", &listed);
+            assert_eq!(store.changed("log/", &listed), before, "a look changes nothing");
+            thread::sleep(Duration::from_millis(50));
+            work();
+            store.changed("log/", &listed) != before
+        };
+        let write = |name: &str| store.write(name, b"one".to_vec()).unwrap();
+        assert!(differs(&|| write("log/a/1")));
+        assert!(differs(&|| write("log/a/2")));
+        assert!(differs(&|| write("log/b/1")), "another folder");
+        assert!(differs(&|| store.delete("log/a/1").unwrap()));
+        assert!(differs(&|| fs::rename(&store.path, dir.path().join("away")).unwrap()));
     }
 
     #[test]
