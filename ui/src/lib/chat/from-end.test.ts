@@ -33,12 +33,45 @@ it('draws the rest a few at a time until all is drawn', () => {
   const drawing = new FromEnd();
   expect(drawing.undrawn(all)).toBe(0);
   drawing.begin(all, 1000);
+  expect(drawing.undrawn(all)).toBe(40);
+  drawing.more(all);
   const left = [drawing.undrawn(all)];
   while (left.at(-1) !== 0 && left.length < 60) {
     drawing.more(all);
     left.push(drawing.undrawn(all));
   }
   expect(left).toEqual([40, 34, 28, 22, 16, 10, 4, 0]);
+});
+
+it('draws what can be done with the messages once their words are on screen', () => {
+  const all = messages(60);
+  const drawing = new FromEnd();
+  drawing.begin(all, 1000);
+  expect(drawing.withActions).toBe(false);
+  drawing.more(all);
+  expect([drawing.withActions, drawing.undrawn(all)]).toEqual([true, 40]);
+});
+
+it('goes on at once where the view is not full, and draws no more of the next conversation than fills it', () => {
+  const all = messages(60);
+  const drawing = new FromEnd();
+  drawing.begin(all, 1000);
+  // Twice as high as they surely are: 20 of them are 2000 high.
+  expect(drawing.fill(all, 2000, 1000)).toBe(false);
+  drawing.begin(all, 1000);
+  expect(drawing.undrawn(all)).toBe(47);
+  // This time they are low.
+  expect(drawing.fill(all, 650, 1000)).toBe(true);
+  expect(drawing.undrawn(all)).toBe(40);
+  expect(drawing.fill(all, 1000, 1000)).toBe(false);
+});
+
+it('draws no more than there is', () => {
+  const all = messages(3);
+  const drawing = new FromEnd();
+  drawing.begin(all, 1000);
+  expect(drawing.fill(all, 150, 1000)).toBe(false);
+  expect(drawing.fill([], 0, 1000)).toBe(false);
 });
 
 it('keeps what is drawn when earlier messages come before it', () => {

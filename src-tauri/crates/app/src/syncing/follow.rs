@@ -22,8 +22,8 @@ use crate::{AppError, Syncing};
 const EVERY: Duration = Duration::from_secs(3);
 /// How long after a change it is sent: more may follow.
 const SOON: Duration = Duration::from_secs(1);
-/// How often a store is listed where nothing happens, how long after one failure after the other it is tried again at most, and how often it is
-/// looked whether a store was set.
+/// How often a store is listed where nothing happens, how long after one failure after the other it is tried again at most,
+/// and how often it is looked whether a store was set.
 const LATER: Duration = Duration::from_mins(1);
 /// How long after one refusal after the other a server that lets nobody in is tried again at most: many lock out who tries too
 /// often.
