@@ -35,6 +35,7 @@ pub const BUILD: &[Package] = &[
 
 /// Needed, besides, for tests that drive the built app like a user.
 pub const TEST: &[Package] = &[
+    package("ccache", "keeps what was compiled of the model's runtime"),
     package("xvfb", "a screen without a monitor"),
     package("openbox", "a window manager on that screen"),
     package("dbus-x11", "a desktop session for the apps there"),
