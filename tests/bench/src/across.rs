@@ -36,7 +36,9 @@ pub(crate) fn from_10k_sessions() -> Line {
     let cli = Cli::new().and_meaning();
     let questions: Vec<String> = (0..QUESTIONS).map(|number| question(&everything, number)).collect();
     let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
-    let meant = embedder.embed(InputType::Query, &questions.iter().map(String::as_str).collect::<Vec<_>>());
+    let meant = embedder
+        .embed(InputType::Query, &questions.iter().map(String::as_str).collect::<Vec<_>>())
+        .expect("vectors");
     let sessions: Vec<Session> = (0..SESSIONS).map(|number| session(&everything, number, EACH)).collect();
     keep(cli.data(), sessions.iter().cloned());
     assert!(cli.run(&["reindex"]).ok, "it is indexed");

@@ -46,7 +46,7 @@ pub(crate) fn memory() -> Line {
 pub(crate) fn hold() {
     let before = resident();
     let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
-    black_box(embedder.embed(InputType::Passage, &[DOCUMENT; DOCUMENTS]));
+    black_box(embedder.embed(InputType::Passage, &[DOCUMENT; DOCUMENTS]).expect("vectors"));
     println!("{}", resident() - before);
 }
 
@@ -57,7 +57,7 @@ fn measured(name: &'static str, (input, texts): (InputType, &[&str]), pieces: us
     let (mut values, mut floors) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let start = Instant::now();
-        black_box(embedder.embed(input, texts));
+        black_box(embedder.embed(input, texts).expect("vectors"));
         values.push(each(start.elapsed()));
         let start = Instant::now();
         black_box(Arch::new().dispatch(Bare { operations }));

@@ -6,7 +6,8 @@
 //! blocks of [`GROUP`] values of a row: one factor (f16), then half a byte for each value, the first half of the
 //! values in the lower halves; (value − 8) × factor is the weight. Everything else is f32.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use crate::EmbedError;
@@ -17,6 +18,8 @@ pub(crate) const GROUP: usize = 32;
 const ALIGNMENT: usize = 64;
 /// Bytes of a block.
 const BLOCK: usize = 2 + GROUP / 2;
+/// Bytes that are read at a time.
+const BUFFER: usize = 64 * 1024;
 
 const MAGIC: &[u8; 8] = b"EXTEMBED";
 const VERSION: u32 = 2;
@@ -30,37 +33,45 @@ pub(crate) struct Table {
     pub factors: Vec<f32>,
 }
 
-/// A table of weights, kept as small as in the file: its rows are looked up.
+/// A table of weights that stays in the file: a text takes as many of its rows as it has tokens, out of a quarter of a
+/// million. Its file stays open, so that another one in its place changes nothing.
 #[derive(Debug)]
-pub(crate) struct PackedTable {
-    blocks: Vec<[u8; BLOCK]>,
+pub(crate) struct TableInFile {
+    path: PathBuf,
+    file: File,
+    start: u64,
     blocks_of_row: usize,
 }
 
-impl PackedTable {
+impl TableInFile {
     /// The weights of a row.
-    pub fn row(&self, row: usize) -> impl Iterator<Item = f32> {
-        let blocks = &self.blocks[row * self.blocks_of_row..][..self.blocks_of_row];
-        blocks.iter().flat_map(|block| {
-            let (factor, values) = unpacked(block);
-            values.into_iter().map(move |value| f32::from(value) * factor)
-        })
+    pub fn row(&self, row: u32) -> Result<Vec<f32>, EmbedError> {
+        let mut bytes = vec![0; self.blocks_of_row * BLOCK];
+        let at = self.start + u64::from(row) * bytes.len() as u64;
+        read_at(&self.file, &mut bytes, at).map_err(|source| unreadable(&self.path, source))?;
+        let (blocks, _) = bytes.as_chunks();
+        Ok(blocks.iter().flat_map(weights_of).collect())
     }
 }
 
 /// Reads the file's parts one after the other.
 pub(crate) struct Reader {
     path: PathBuf,
-    bytes: Vec<u8>,
+    file: BufReader<File>,
+    length: usize,
     at: usize,
+    /// What was taken last.
+    taken: Vec<u8>,
 }
 
 impl Reader {
-    /// Reads the whole file and checks that it is whole.
+    /// Checks that the file is whole, and goes to where its head ends.
     pub fn open(path: &Path) -> Result<Self, EmbedError> {
-        let bytes =
-            fs::read(path).map_err(|source| EmbedError::Unreadable { path: path.to_path_buf(), source })?;
-        let mut reader = Self { path: path.to_path_buf(), bytes, at: 0 };
+        let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+        let (length, file) = opened.map_err(|source| unreadable(path, source))?;
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        let file = BufReader::with_capacity(BUFFER, file);
+        let mut reader = Self { path: path.to_path_buf(), file, length, at: 0, taken: Vec::new() };
         if reader.take(MAGIC.len())? != MAGIC {
             return Err(reader.unusable("it is no file of weights"));
         }
@@ -68,10 +79,33 @@ impl Reader {
             return Err(reader.unusable("it is for another version of Extremis"));
         }
         let sum = reader.number()?;
-        if crc32fast::hash(&reader.bytes[HEAD..]) != sum {
+        if reader.sum_of_rest().map_err(|source| unreadable(path, source))? != sum {
             return Err(reader.unusable("it is damaged"));
         }
+        reader.go_to(HEAD)?;
         Ok(reader)
+    }
+
+    fn sum_of_rest(&mut self) -> io::Result<u32> {
+        let mut sum = crc32fast::Hasher::new();
+        loop {
+            let bytes = self.file.fill_buf()?;
+            if bytes.is_empty() {
+                return Ok(sum.finalize());
+            }
+            sum.update(bytes);
+            let length = bytes.len();
+            self.file.consume(length);
+        }
+    }
+
+    fn go_to(&mut self, at: usize) -> Result<(), EmbedError> {
+        if at > self.length {
+            return Err(self.unusable("it is cut short"));
+        }
+        self.file.seek(SeekFrom::Start(at as u64)).map_err(|source| unreadable(&self.path, source))?;
+        self.at = at;
+        Ok(())
     }
 
     /// Whole numbers.
@@ -104,10 +138,12 @@ impl Reader {
     }
 
     /// A table to look rows up in.
-    pub fn packed_table(&mut self, rows: usize, columns: usize) -> Result<PackedTable, EmbedError> {
-        let (blocks, _) = self.take(rows * columns / GROUP * BLOCK)?.as_chunks();
-        let table = PackedTable { blocks: blocks.to_vec(), blocks_of_row: columns / GROUP };
-        self.at = HEAD + (self.at - HEAD).next_multiple_of(ALIGNMENT);
+    pub fn table_in_file(&mut self, rows: usize, columns: usize) -> Result<TableInFile, EmbedError> {
+        let file = self.file.get_ref().try_clone().map_err(|source| unreadable(&self.path, source))?;
+        let blocks_of_row = columns / GROUP;
+        let table = TableInFile { path: self.path.clone(), file, start: self.at as u64, blocks_of_row };
+        let end = self.at.saturating_add(rows * blocks_of_row * BLOCK);
+        self.go_to(HEAD + (end - HEAD).next_multiple_of(ALIGNMENT))?;
         Ok(table)
     }
 
@@ -118,30 +154,56 @@ impl Reader {
         let length = self.take(2)?.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
         self.take(length + 5)?;
         let first = self.number()? as usize;
-        self.at = HEAD + first;
-        Ok(())
+        self.go_to(HEAD.saturating_add(first))
     }
 
     /// Checks that nothing is left.
     pub fn end(self) -> Result<(), EmbedError> {
-        if self.at == self.bytes.len() { Ok(()) } else { Err(self.unusable("it is longer than the model")) }
+        if self.at == self.length { Ok(()) } else { Err(self.unusable("it is longer than the model")) }
     }
 
     /// So many bytes.
     pub fn take(&mut self, length: usize) -> Result<&[u8], EmbedError> {
-        let end = self.at.saturating_add(length);
-        if end > self.bytes.len() {
+        if length > self.length - self.at {
             return Err(self.unusable("it is cut short"));
         }
-        let taken = &self.bytes[self.at..end];
-        self.at = end;
-        Ok(taken)
+        self.taken.resize(length, 0);
+        self.file.read_exact(&mut self.taken).map_err(|source| unreadable(&self.path, source))?;
+        self.at += length;
+        Ok(&self.taken)
     }
 
     /// Why the file cannot be used.
     pub fn unusable(&self, what: &'static str) -> EmbedError {
         EmbedError::Unusable { path: self.path.clone(), what }
     }
+}
+
+fn unreadable(path: &Path, source: io::Error) -> EmbedError {
+    EmbedError::Unreadable { path: path.to_path_buf(), source }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let read = std::os::windows::fs::FileExt::seek_read(file, bytes, at)?;
+        if read == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes = &mut bytes[read..];
+        at += read as u64;
+    }
+    Ok(())
+}
+
+fn weights_of(block: &[u8; BLOCK]) -> [f32; GROUP] {
+    let (factor, values) = unpacked(block);
+    values.map(|value| f32::from(value) * factor)
 }
 
 /// The factor and the values of a block.

@@ -39,7 +39,7 @@ use common::Common;
 use model::Model;
 use unigram::Unigram;
 
-/// The model, its weights in memory (some 90 MB), for any number of threads at once.
+/// The model, for any number of threads at once: some 35 MB in memory. What its words mean is read from the file.
 #[derive(Debug)]
 pub struct Embedder {
     tokens: Unigram,
@@ -67,22 +67,35 @@ impl Embedder {
 
     /// The vector of each text, in their order, computed on the thread that calls: some 8 ms for a question, less per
     /// text for many. A text of more than [`MAX_TOKENS`] is cut there: see [`chunks`].
-    pub fn embed(&self, input: InputType, texts: &[&str]) -> Vec<Vector> {
+    ///
+    /// # Errors
+    ///
+    /// [`EmbedError::Unreadable`] where the file can no longer be read.
+    pub fn embed(&self, input: InputType, texts: &[&str]) -> Result<Vec<Vector>, EmbedError> {
         self.embedded(input, texts, false)
     }
 
     /// The same for someone who waits: computed by two threads where the machine has them and there is enough to do.
-    pub fn embed_interactive(&self, input: InputType, texts: &[&str]) -> Vec<Vector> {
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::embed`].
+    pub fn embed_interactive(&self, input: InputType, texts: &[&str]) -> Result<Vec<Vector>, EmbedError> {
         self.embedded(input, texts, self.has_two_processors)
     }
 
-    fn embedded(&self, input: InputType, texts: &[&str], by_two: bool) -> Vec<Vector> {
-        let said = self.said(input, texts, by_two);
-        said.into_iter().map(|numbers| self.common.without(input, numbers)).collect()
+    fn embedded(&self, input: InputType, texts: &[&str], by_two: bool) -> Result<Vec<Vector>, EmbedError> {
+        let said = self.said(input, texts, by_two)?;
+        Ok(said.into_iter().map(|numbers| self.common.without(input, numbers)).collect())
     }
 
     /// What the model says, whatever the length of the vectors.
-    fn said(&self, input: InputType, texts: &[&str], by_two: bool) -> Vec<[f32; DIMENSIONS]> {
+    fn said(
+        &self,
+        input: InputType,
+        texts: &[&str],
+        by_two: bool,
+    ) -> Result<Vec<[f32; DIMENSIONS]>, EmbedError> {
         let tokens: Vec<_> =
             texts.iter().map(|text| self.tokens.of(input.prefix(), text, MAX_TOKENS)).collect();
         self.model.embed(&tokens, by_two)

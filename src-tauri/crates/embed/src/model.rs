@@ -10,7 +10,7 @@ use pulp::Arch;
 
 use crate::EmbedError;
 use crate::attention::Attend;
-use crate::file::{PackedTable, Reader, Table};
+use crate::file::{Reader, Table, TableInFile};
 use crate::halves::{Half, common};
 use crate::layers::{self, AddAndNormalise, Gelu, Norm};
 use crate::product::Weights;
@@ -25,7 +25,7 @@ const WORTH_TWO: usize = 12;
 #[derive(Debug)]
 pub(crate) struct Model {
     arch: Arch,
-    words: PackedTable,
+    words: TableInFile,
     /// Where a token stands, with the one kind of text that there is already added.
     positions: Vec<f32>,
     norm: Norm,
@@ -46,7 +46,7 @@ struct Layer {
 impl Model {
     /// Takes the weights out of their file.
     pub fn read(file: &mut Reader) -> Result<Self, EmbedError> {
-        let words = file.packed_table(VOCABULARY, WIDTH)?;
+        let words = file.table_in_file(VOCABULARY, WIDTH)?;
         let mut positions = file.numbers(POSITIONS * WIDTH)?;
         positions.truncate(MAX_TOKENS * WIDTH);
         let kinds = file.numbers(2 * WIDTH)?;
@@ -63,24 +63,29 @@ impl Model {
     }
 
     /// The vector of each text; `by_two` has two threads compute them.
-    pub fn embed(&self, texts: &[Vec<u32>], by_two: bool) -> Vec<[f32; WIDTH]> {
+    pub fn embed(&self, texts: &[Vec<u32>], by_two: bool) -> Result<Vec<[f32; WIDTH]>, EmbedError> {
         let mut vectors = Vec::with_capacity(texts.len());
         let mut rest = texts;
         while !rest.is_empty() {
             let (block, later) = rest.split_at(block_of(rest));
-            self.embed_block(block, by_two, &mut vectors);
+            self.embed_block(block, by_two, &mut vectors)?;
             rest = later;
         }
-        vectors
+        Ok(vectors)
     }
 
-    fn embed_block(&self, texts: &[Vec<u32>], by_two: bool, vectors: &mut Vec<[f32; WIDTH]>) {
+    fn embed_block(
+        &self,
+        texts: &[Vec<u32>],
+        by_two: bool,
+        vectors: &mut Vec<[f32; WIDTH]>,
+    ) -> Result<(), EmbedError> {
         let mut places: Vec<Range<usize>> = Vec::with_capacity(texts.len());
         let mut rows = Vec::new();
         for text in texts {
             let start = rows.len();
             for (position, token) in text.iter().enumerate() {
-                self.look_up(*token, position, &mut rows);
+                self.look_up(*token, position, &mut rows)?;
             }
             places.push(start..rows.len());
         }
@@ -91,6 +96,7 @@ impl Model {
             self.through_layers(&mut Part { rows: &mut rows, start: 0, half: None }, &places);
         }
         vectors.extend(places.into_iter().map(|place| mean(&rows[place])));
+        Ok(())
     }
 
     /// Takes the rows through all layers by two threads; false, and nothing is done, where no other can be started.
@@ -118,9 +124,11 @@ impl Model {
         }
     }
 
-    fn look_up(&self, token: u32, position: usize, rows: &mut Vec<f32>) {
+    fn look_up(&self, token: u32, position: usize, rows: &mut Vec<f32>) -> Result<(), EmbedError> {
+        let word = self.words.row(token)?;
         let positions = &self.positions[position * WIDTH..];
-        rows.extend(self.words.row(token as usize).zip(positions).map(|(word, position)| word + position));
+        rows.extend(word.iter().zip(positions).map(|(word, position)| word + position));
+        Ok(())
     }
 }
 

@@ -23,7 +23,7 @@ fn vectors_are_those_of_the_published_model_for_what_is_asked_and_for_what_is_fo
         let written = text[0].replace("\\t", "\t");
         let input = if written.starts_with("query: ") { InputType::Query } else { InputType::Passage };
         let (_, said) = written.split_once(": ").unwrap();
-        let cosine = Vector::of(&EMBEDDER.said(input, &[said], false)[0]).cosine(&from_hex(text[2]));
+        let cosine = Vector::of(&EMBEDDER.said(input, &[said], false).unwrap()[0]).cosine(&from_hex(text[2]));
         assert!(cosine >= 0.999, "{written}: {cosine}");
     }
 }
@@ -38,13 +38,13 @@ fn what_texts_have_in_common_is_the_mean_of_those_beside_it() {
     for ((input, texts), direction) in all.into_iter().zip(include_str!("common/directions.txt").lines()) {
         let texts: Vec<&str> = texts.lines().collect();
         let mut mean = [0.0; DIMENSIONS];
-        for said in EMBEDDER.said(input, &texts, false) {
+        for said in EMBEDDER.said(input, &texts, false).unwrap() {
             let said = Vector::of(&said).to_numbers();
             mean.iter_mut().zip(said).for_each(|(mean, number)| *mean += number);
         }
         let cosine = Vector::of(&mean).cosine(&from_hex(direction));
         assert!(cosine >= 0.999, "{input:?}: {cosine}");
-        let vectors = EMBEDDER.embed(input, &texts);
+        let vectors = EMBEDDER.embed(input, &texts).unwrap();
         let alike: Vec<f32> = vectors.windows(2).map(|two| two[0].cosine(&two[1])).collect();
         let mean = layers::sum(&alike, |cosine| cosine) / layers::as_number(alike.len());
         assert!(mean.abs() < 0.1, "{input:?}: texts beside each other are {mean} alike");

@@ -11,14 +11,14 @@ use extremis_tests::programs;
 static EMBEDDER: LazyLock<Embedder> = LazyLock::new(|| Embedder::open(&programs::embedding_model()).unwrap());
 
 fn embed(text: &str) -> Vector {
-    EMBEDDER.embed(Passage, &[text])[0]
+    EMBEDDER.embed(Passage, &[text]).unwrap()[0]
 }
 
 #[test]
 fn a_vector_does_not_depend_on_its_neighbours() {
     let long = "The lighthouse keeper wrote every evening about the weather. ".repeat(40);
     let texts: Vec<String> = (0..40).map(|count| "one more word ".repeat(count)).chain([long]).collect();
-    let together = EMBEDDER.embed(Passage, &texts.iter().map(String::as_str).collect::<Vec<_>>());
+    let together = EMBEDDER.embed(Passage, &texts.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
     assert_eq!(together.len(), texts.len());
     for (text, vector) in texts.iter().zip(together) {
         assert_eq!(vector, embed(text), "{} bytes", text.len());
@@ -30,10 +30,10 @@ fn two_threads_find_the_same_to_the_bit() {
     let words =
         "Where did we leave the boat that the lighthouse keeper sold us, and what did it cost? ".repeat(5);
     let texts: Vec<&str> = (0..words.len()).step_by(29).map(|end| &words[..end]).collect();
-    for (text, vector) in texts.iter().zip(EMBEDDER.embed_interactive(Passage, &texts)) {
+    for (text, vector) in texts.iter().zip(EMBEDDER.embed_interactive(Passage, &texts).unwrap()) {
         let alone = embed(text);
         assert_eq!(vector, alone, "{} bytes, with others", text.len());
-        assert_eq!(EMBEDDER.embed_interactive(Passage, &[text])[0], alone, "{} bytes", text.len());
+        assert_eq!(EMBEDDER.embed_interactive(Passage, &[text]).unwrap()[0], alone, "{} bytes", text.len());
     }
 }
 
@@ -45,7 +45,7 @@ fn a_question_in_any_language_is_nearest_to_what_answers_it() {
         "I left the spare key with the neighbours.",
         "We repainted the kitchen in pale green.",
     ];
-    let vectors = EMBEDDER.embed(Passage, &said);
+    let vectors = EMBEDDER.embed(Passage, &said).unwrap();
     let questions = [
         (0, "What is my dog called?"),
         (0, "Wie heißt mein Hund?"),
@@ -54,7 +54,7 @@ fn a_question_in_any_language_is_nearest_to_what_answers_it() {
         (3, "De quelle couleur sont les murs de la cuisine ?"),
     ];
     for (answer, question) in questions {
-        let asked = EMBEDDER.embed(Query, &[question])[0];
+        let asked = EMBEDDER.embed(Query, &[question]).unwrap()[0];
         let nearest = (0..said.len())
             .max_by(|one, other| asked.cosine(&vectors[*one]).total_cmp(&asked.cosine(&vectors[*other])));
         assert_eq!(nearest, Some(answer), "{question}");
@@ -68,7 +68,7 @@ fn any_text_has_a_vector() {
         let length: f32 = embed(text).to_numbers().iter().map(|number| number * number).sum();
         assert!((length - 1.0).abs() < 1e-4, "{length}");
     }
-    assert!(EMBEDDER.embed(Passage, &[]).is_empty());
+    assert!(EMBEDDER.embed(Passage, &[]).unwrap().is_empty());
 }
 
 #[test]
@@ -111,4 +111,28 @@ fn weights_that_are_damaged_or_of_another_version_are_refused() {
     assert_eq!(refused(&|bytes| bytes[0] = b'e'), "it is no file of weights");
     let missing = Embedder::open(&folder.path().join("none")).unwrap_err();
     assert!(matches!(missing, EmbedError::Unreadable { .. }), "{missing}");
+}
+
+#[test]
+#[cfg(unix)]
+fn words_are_read_from_the_file_that_was_opened_whatever_stands_in_its_place_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights");
+    std::fs::copy(programs::embedding_model(), &path).unwrap();
+    let embedder = Embedder::open(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    std::fs::create_dir(&path).unwrap();
+    assert_eq!(embedder.embed(Passage, &["A pond"]).unwrap()[0], embed("A pond"));
+}
+
+#[test]
+#[cfg(unix)]
+fn words_that_are_no_longer_in_the_file_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights");
+    std::fs::copy(programs::embedding_model(), &path).unwrap();
+    let embedder = Embedder::open(&path).unwrap();
+    std::fs::File::options().write(true).open(&path).unwrap().set_len(1000).unwrap();
+    let error = embedder.embed(Passage, &["A pond"]).unwrap_err();
+    assert!(matches!(error, EmbedError::Unreadable { .. }), "{error}");
 }

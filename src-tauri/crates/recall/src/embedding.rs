@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{MessageId, Session, SessionId};
-use extremis_embed::{Embedder, InputType, Vector};
+use extremis_embed::{InputType, Vector};
 use extremis_search::{Candidate, SearchError};
 use parking_lot::Mutex;
 
@@ -141,7 +141,7 @@ impl Embedding {
 
     /// What texts mean, computed now: some milliseconds each. None without the weights.
     pub(crate) fn computed(&self, input: InputType, texts: &[&str]) -> Option<Vec<Vector>> {
-        Some(self.weights.get()?.embed_interactive(input, texts))
+        self.weights.compute(|embedder| embedder.embed_interactive(input, texts))
     }
 
     /// Computes what is not known yet of the messages of these sessions, in their order, until about `most` texts were
@@ -155,7 +155,9 @@ impl Embedding {
         read: &dyn Fn(SessionId) -> Option<Arc<Session>>,
         tell: &mut dyn FnMut(usize, usize),
     ) {
-        let Some(embedder) = self.weights.get() else { return };
+        if self.weights.get().is_none() {
+            return;
+        }
         let known = self.complete();
         let behind = sessions.iter().filter(|(id, revision)| known.get(id) != Some(revision));
         let behind: Vec<SessionId> = behind.map(|(id, _)| *id).collect();
@@ -170,7 +172,7 @@ impl Embedding {
                     break;
                 }
                 if let Some(session) = read(*id) {
-                    left = left.saturating_sub(self.embed_into(&store, &embedder, &session)?);
+                    left = left.saturating_sub(self.embed_into(&store, &session)?);
                 }
                 tell(number + 1, behind.len());
             }
@@ -185,12 +187,7 @@ impl Embedding {
     }
 
     /// Computes what is not known of a session's messages; gives how many texts they have.
-    fn embed_into(
-        &self,
-        store: &VectorStore,
-        embedder: &Embedder,
-        session: &Session,
-    ) -> Result<usize, SearchError> {
+    fn embed_into(&self, store: &VectorStore, session: &Session) -> Result<usize, SearchError> {
         let mut texts = texts::texts_of(session);
         texts.retain(|(text, _)| text.of != TextOf::Word);
         let known = self.known(&texts.iter().map(|(text, _)| text.hash).collect::<Vec<_>>());
@@ -200,7 +197,8 @@ impl Embedding {
             return Ok(count);
         }
         for batch in texts::batches(&missing) {
-            store.put(session.id(), &texts::computed(embedder, batch))?;
+            let Some(batch) = texts::computed(&self.weights, batch) else { return Ok(count) };
+            store.put(session.id(), &batch)?;
         }
         let (texts, known): (Vec<_>, Vec<_>) = texts
             .into_iter()

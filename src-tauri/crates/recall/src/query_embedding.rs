@@ -130,7 +130,7 @@ mod tests {
         corpus.follow(&branch);
         let model = programs::embedding_model();
         let embedder = Embedder::open(&model).unwrap();
-        let meaning_of = |word: &str| embedder.embed(InputType::Word, &[word]).remove(0);
+        let meaning_of = |word: &str| embedder.embed(InputType::Word, &[word]).unwrap().remove(0);
         let dir = tempfile::tempdir().unwrap();
         let embedding = Embedding::new(LoadedWeights::new(Some(model)), dir.path(), Access::Read);
         let question = Question::about(&said("Which garden did the puppy like?"), &branch);

@@ -43,7 +43,12 @@ pub(crate) fn by_meaning() -> Line {
         "recall_10k_messages_by_meaning",
         |asked| recall.find(&Query { session: &session, upto: None, message: asked }, Scope::Session).len(),
         |asked| {
-            embedder.embed_interactive(InputType::Query, &[&asked.content]).remove(0).cosines(&vectors).len()
+            embedder
+                .embed_interactive(InputType::Query, &[&asked.content])
+                .expect("a vector")
+                .remove(0)
+                .cosines(&vectors)
+                .len()
         },
     )
 }
@@ -61,7 +66,9 @@ fn kept(session: &Session, embedder: &Embedder, dir: &Path) -> Vec<u8> {
         chunks(&message.content).into_iter().map(move |part| (said(part), vector))
     });
     let words = vocabulary(session);
-    let of_words = embedder.embed(InputType::Word, &words.iter().map(String::as_str).collect::<Vec<_>>());
+    let of_words = embedder
+        .embed(InputType::Word, &words.iter().map(String::as_str).collect::<Vec<_>>())
+        .expect("vectors");
     let words = words.iter().map(|word| EmbeddedText::word(word));
     let all: Vec<_> = messages.chain(words.zip(of_words)).collect();
     VectorStore::open(dir).and_then(|store| store.put(session.id(), &all)).expect("they are kept");

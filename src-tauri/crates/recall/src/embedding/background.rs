@@ -191,8 +191,9 @@ impl Worker {
             if self.yield_to_foreground().is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            let Some(embedder) = self.embedding.weights.get() else { return Ok(ControlFlow::Break(())) };
-            let batch = computed(&embedder, batch);
+            let Some(batch) = computed(&self.embedding.weights, batch) else {
+                return Ok(ControlFlow::Break(()));
+            };
             let gate = self.host.gate();
             if work.erased.load(Ordering::SeqCst) != erased {
                 return Ok(ControlFlow::Break(()));

@@ -5,8 +5,9 @@ mod made;
 use std::collections::HashSet;
 
 use extremis_domain::Session;
-use extremis_embed::{Embedder, InputType, Vector, chunks};
+use extremis_embed::{InputType, Vector, chunks};
 
+use super::weights::LoadedWeights;
 use crate::{EmbeddedText, Speakers, TextOf, vocabulary};
 
 /// Texts of a batch, at most, and their bytes, about: some 0.2 s of work.
@@ -61,11 +62,12 @@ pub(super) fn batches<'a, 'b>(mut texts: &'b [&'a Written]) -> impl Iterator<Ite
     })
 }
 
-/// A batch with what it means.
-pub(super) fn computed(embedder: &Embedder, batch: &[&Written]) -> Vec<(EmbeddedText, Vector)> {
+/// A batch with what it means; None without the weights.
+pub(super) fn computed(weights: &LoadedWeights, batch: &[&Written]) -> Option<Vec<(EmbeddedText, Vector)>> {
     let texts: Vec<&str> = batch.iter().map(|(_, text)| text.as_str()).collect();
     let input = batch.first().map_or(InputType::Passage, |(text, _)| text.input());
-    batch.iter().map(|(text, _)| text.clone()).zip(embedder.embed(input, &texts)).collect()
+    let vectors = weights.compute(|embedder| embedder.embed(input, &texts))?;
+    Some(batch.iter().map(|(text, _)| text.clone()).zip(vectors).collect())
 }
 
 impl EmbeddedText {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use extremis_embed::Embedder;
+use extremis_embed::{EmbedError, Embedder};
 use parking_lot::Mutex;
 
 /// How long unused weights stay in memory.
@@ -60,11 +60,20 @@ impl LoadedWeights {
                 Some(embedder)
             }
             Err(error) => {
-                tracing::warn!(%error, "nothing is found by meaning");
-                *self.trouble.lock() = Some(error.to_string());
+                self.give_up(&error);
                 None
             }
         }
+    }
+
+    /// What is computed with the model; None where there is none, or where its file can no longer be read.
+    pub fn compute<T>(&self, compute: impl FnOnce(&Embedder) -> Result<T, EmbedError>) -> Option<T> {
+        compute(&*self.get()?).inspect_err(|error| self.give_up(error)).ok()
+    }
+
+    fn give_up(&self, error: &EmbedError) {
+        tracing::warn!(%error, "nothing is found by meaning");
+        *self.trouble.lock() = Some(error.to_string());
     }
 
     /// Lets go of weights that nobody has used for a while.
@@ -81,6 +90,15 @@ mod tests {
     use extremis_tests::programs;
 
     use super::*;
+
+    #[test]
+    fn weights_that_can_no_longer_be_read_are_said_to_be_missing() {
+        let weights = LoadedWeights::new(Some(programs::embedding_model()));
+        assert_eq!(weights.compute(|_| Ok(7)), Some(7));
+        let lost = EmbedError::Unusable { path: "model".into(), what: "it is damaged" };
+        assert_eq!(weights.compute(|_| Err::<i32, _>(lost)), None);
+        assert!(weights.get().is_none() && weights.trouble().unwrap().contains("it is damaged"));
+    }
 
     #[test]
     fn weights_that_nobody_used_for_a_while_leave_the_memory_and_come_back() {
