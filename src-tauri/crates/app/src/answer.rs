@@ -152,7 +152,7 @@ impl App {
                 Ok(session) => {
                     let is_version = session.versions(&message.id).len() > 1;
                     let message = views::message(&session, &message, false);
-                    self.emit(AppEvent::MessageAdded { session: id, message });
+                    self.emit(AppEvent::MessageAdded { session: id, message: Box::new(message) });
                     if is_version {
                         // What came after the other version is not visible any more, nor what was made of it.
                         self.summary_changed(&session).await;

@@ -140,7 +140,10 @@ impl App {
         }
         let session = self.archive(move |archive| archive.create(id, message.timestamp, added)).await?;
         let message = session.head().map(|head| Message::clone(head)).ok_or(AppError::Closing)?;
-        self.emit(AppEvent::MessageAdded { session: id, message: views::message(&session, &message, false) });
+        self.emit(AppEvent::MessageAdded {
+            session: id,
+            message: Box::new(views::message(&session, &message, false)),
+        });
         if let Some(model) = model {
             self.note_recent(model).await;
         }
@@ -164,7 +167,10 @@ impl App {
                 Ok((changes, message))
             })
             .await?;
-        self.emit(AppEvent::MessageAdded { session: id, message: views::message(&session, &message, false) });
+        self.emit(AppEvent::MessageAdded {
+            session: id,
+            message: Box::new(views::message(&session, &message, false)),
+        });
         Ok((id, message))
     }
 

@@ -90,7 +90,7 @@ impl App {
     }
 
     async fn message_changed(&self, session: &Arc<Session>, message: &MessageId) {
-        self.emit(AppEvent::SessionReplaced { session: self.around(session, message) });
+        self.emit(AppEvent::SessionReplaced { session: Box::new(self.around(session, message)) });
         self.summary_changed(session).await;
         self.entry_changed(session.id());
         self.memory().summarise_if_needed(session.id());

@@ -81,7 +81,7 @@ impl App {
 
     /// Tells that another branch of a conversation is the visible one, which goes through a message.
     pub(crate) async fn branch_changed(&self, session: &Arc<Session>, through: &MessageId) {
-        self.emit(AppEvent::SessionReplaced { session: self.around(session, through) });
+        self.emit(AppEvent::SessionReplaced { session: Box::new(self.around(session, through)) });
         self.summary_changed(session).await;
         self.entry_changed(session.id());
     }

@@ -246,7 +246,7 @@ impl App {
         let Ok(archive) = self.core.archive_handle.now() else { return };
         let _in_order = self.core.telling_entries.lock();
         self.emit(match archive.entry(id) {
-            Some(entry) => AppEvent::EntryChanged { entry: views::entry(&entry) },
+            Some(entry) => AppEvent::EntryChanged { entry: Box::new(views::entry(&entry)) },
             None => AppEvent::EntryRemoved { session: id },
         });
     }

@@ -28,7 +28,7 @@ impl Conversations {
         self.app.erase_edits_of(message).await?;
         let session = self.app.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.app.core.recall.clear();
-        self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, message) });
+        self.app.emit(AppEvent::SessionReplaced { session: Box::new(self.app.around(&session, message)) });
         self.app.summary_changed(&session).await;
         self.app.entry_changed(id);
         if views::covered(&session) < covered {

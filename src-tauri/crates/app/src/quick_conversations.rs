@@ -39,7 +39,8 @@ impl Conversations {
             })
             .await?;
         if let Some(head) = session.head() {
-            self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, &head.id) });
+            self.app
+                .emit(AppEvent::SessionReplaced { session: Box::new(self.app.around(&session, &head.id)) });
         }
         self.app.summary_changed(&session).await;
         self.app.entry_changed(other);
@@ -62,7 +63,7 @@ impl Conversations {
                 Ok((vec![Change::HeadMoved { head: before.clone() }], before.clone()))
             })
             .await?;
-        self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, &before) });
+        self.app.emit(AppEvent::SessionReplaced { session: Box::new(self.app.around(&session, &before)) });
         self.app.summary_changed(&session).await;
         self.app.entry_changed(other);
         Ok(())

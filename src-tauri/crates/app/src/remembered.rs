@@ -36,7 +36,7 @@ impl Memory {
         let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.app.memory_changed(&session).await;
         let session = self.app.around(&session, &wanted);
-        self.app.emit(AppEvent::SessionReplaced { session });
+        self.app.emit(AppEvent::SessionReplaced { session: Box::new(session) });
         Ok(())
     }
 }
@@ -63,7 +63,7 @@ impl App {
     /// Tells what is remembered of a session now. Nobody is told of what is being closed.
     pub(crate) async fn memory_changed(&self, session: &Arc<Session>) {
         if let Ok(memory) = self.memory_of(Arc::clone(session)).await {
-            self.emit(AppEvent::MemoryChanged { memory });
+            self.emit(AppEvent::MemoryChanged { memory: Box::new(memory) });
         }
     }
 }

@@ -146,7 +146,7 @@ impl Conversations {
             .archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }]))
             .await?;
         let view = self.app.latest(&session, limit);
-        self.app.emit(AppEvent::SessionReplaced { session: view.clone() });
+        self.app.emit(AppEvent::SessionReplaced { session: Box::new(view.clone()) });
         self.app.summary_changed(&session).await;
         self.app.entry_changed(id);
         Ok(view)
@@ -189,7 +189,7 @@ impl App {
         let left = session.head().map(|head| head.id.clone());
         let change = Change::HeadMoved { head };
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.emit(AppEvent::SessionReplaced { session: self.around(&session, message) });
+        self.emit(AppEvent::SessionReplaced { session: Box::new(self.around(&session, message)) });
         self.summary_changed(&session).await;
         self.entry_changed(id);
         Ok((session, left))

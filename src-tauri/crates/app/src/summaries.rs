@@ -167,7 +167,7 @@ impl App {
 
     pub(crate) async fn summary_changed(&self, session: &Arc<Session>) {
         let summary = views::remembered::summary(session);
-        self.emit(AppEvent::SummaryChanged { session: session.id(), summary });
+        self.emit(AppEvent::SummaryChanged { session: session.id(), summary: summary.map(Box::new) });
         self.memory_changed(session).await;
     }
 }

@@ -150,7 +150,7 @@ impl Syncing {
     /// Tells hosts how it stands with the store.
     pub(crate) async fn tell_sync(&self) {
         match self.sync_status().await {
-            Ok(status) => self.app.emit(AppEvent::SyncChanged { status }),
+            Ok(status) => self.app.emit(AppEvent::SyncChanged { status: Box::new(status) }),
             Err(error) => tracing::warn!(code = error.code(), "how it stands with the store is not known"),
         }
     }
@@ -355,7 +355,7 @@ impl App {
         for open in self.open_sessions().into_iter().filter(is_changed) {
             let session = self.session(open).await?;
             if let Some(head) = session.head() {
-                self.emit(AppEvent::SessionReplaced { session: self.around(&session, &head.id) });
+                self.emit(AppEvent::SessionReplaced { session: Box::new(self.around(&session, &head.id)) });
             }
         }
         Ok(())

@@ -144,7 +144,7 @@ impl Chat {
         self.app
             .archive(move |archive| archive.commit(session, None, vec![Change::ModelChosen { model }]))
             .await?;
-        self.app.emit(AppEvent::ModelChosen { session, choice: choice.clone() });
+        self.app.emit(AppEvent::ModelChosen { session, choice: choice.clone().map(Box::new) });
         if let Some(choice) = choice {
             self.app.note_recent(choice).await;
         }

@@ -20,7 +20,7 @@ pub enum AppEvent {
     /// One row of the session list is new or another than before, or went to the trash or came back.
     EntryChanged {
         /// As it is now.
-        entry: EntryView,
+        entry: Box<EntryView>,
     },
     /// A session was erased for good.
     EntryRemoved {
@@ -30,14 +30,14 @@ pub enum AppEvent {
     /// A session changed in a way that the smaller events do not tell (another branch, a new title).
     SessionReplaced {
         /// As it is now.
-        session: SessionView,
+        session: Box<SessionView>,
     },
     /// A message was accepted and is on the disk.
     MessageAdded {
         /// Where.
         session: SessionId,
         /// The message; it is the last one now.
-        message: MessageView,
+        message: Box<MessageView>,
     },
     /// An answer has begun.
     AnswerStarted {
@@ -94,7 +94,7 @@ pub enum AppEvent {
         /// Where.
         session: SessionId,
         /// The summary in force.
-        summary: Option<NodeView>,
+        summary: Option<Box<NodeView>>,
     },
     /// Work on a summary ended that nobody asked for and that found nothing to write.
     SummaryUnchanged {
@@ -104,7 +104,7 @@ pub enum AppEvent {
     /// What is remembered of a session changed (a summary, a fact, a pin, a policy).
     MemoryChanged {
         /// As it is now.
-        memory: MemoryView,
+        memory: Box<MemoryView>,
     },
     /// What is remembered of the user changed: ask for it again.
     UserMemoriesChanged,
@@ -141,7 +141,7 @@ pub enum AppEvent {
         /// Where.
         session: SessionId,
         /// The model; none: the one of all other conversations.
-        choice: Option<ModelChoice>,
+        choice: Option<Box<ModelChoice>>,
     },
     /// Other instructions than before are in force.
     InstructionsChanged {
@@ -163,7 +163,7 @@ pub enum AppEvent {
     /// It stands otherwise than before with the store of several devices.
     SyncChanged {
         /// How it stands now.
-        status: SyncStatus,
+        status: Box<SyncStatus>,
     },
     /// It stands otherwise than before with the folder of notes.
     NotesFolderChanged {

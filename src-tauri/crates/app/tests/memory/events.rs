@@ -12,8 +12,8 @@ fn changes(events: &mut Receiver<AppEvent>) -> (Vec<EntryView>, Vec<MemoryView>)
     let (mut entries, mut memories) = (Vec::new(), Vec::new());
     while let Ok(event) = events.try_recv() {
         match event {
-            AppEvent::EntryChanged { entry } => entries.push(entry),
-            AppEvent::MemoryChanged { memory } => memories.push(memory),
+            AppEvent::EntryChanged { entry } => entries.push(*entry),
+            AppEvent::MemoryChanged { memory } => memories.push(*memory),
             AppEvent::SessionsChanged | AppEvent::ArchiveReplaced => {
                 panic!("a list would be read: {event:?}")
             }

@@ -123,7 +123,7 @@ async fn receive(
                 }
             }
             AppEvent::AnswerState { session: of, state, .. } if of == session => say(&state),
-            AppEvent::MessageAdded { session: of, message } if of == session => answer = Some(message),
+            AppEvent::MessageAdded { session: of, message } if of == session => answer = Some(*message),
             AppEvent::AnswerEnded { session: of, error, .. } if of == session => {
                 if !output.json {
                     output::line("")?;
