@@ -22,6 +22,16 @@ function thirdParty(): Plugin {
   };
 }
 
+/** A script with one letter beyond Latin-1 is kept with two bytes for each of its letters: all of them are written as escapes. */
+function latinScripts(): Plugin {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'latin-scripts',
+    apply: 'build',
+    renderChunk: (code) => ({ code: code.replace(/[^\0-\xff]/g, escaped), map: null }),
+  };
+}
+
 /** Of the fonts of formulas only those that every web view reads. */
 function fewerFonts(): Plugin {
   const older = /,url\([^)]*\) format\("(?:woff|truetype)"\)/g;
@@ -66,7 +76,7 @@ function diagramFrame(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), thirdParty(), fewerFonts(), diagramFrame()],
+  plugins: [svelte(), thirdParty(), fewerFonts(), diagramFrame(), latinScripts()],
   base: './',
   resolve: {
     alias: { $lib: at('./src/lib') },

@@ -1,7 +1,7 @@
 /** The language of a window, and what it says in it. A text changes with the language where it is read while drawing. */
-import type { FluentBundle, FluentVariable } from '@fluent/bundle';
+import type { FluentVariable } from '@fluent/bundle';
 import type { LanguageChoice } from '$lib/ipc';
-import { englishBundle, loadBundle } from './bundles';
+import { englishMessages, loadMessages, type Messages } from './bundles';
 import { begun } from './begun';
 import { withoutDirections } from './directions';
 import { choiceOf, directionOf, languageFor, localeFor, type LanguageTag } from './choice';
@@ -15,15 +15,15 @@ interface Spoken {
   tag: LanguageTag;
   /** What dates, numbers and the order of names go by. */
   locale: string;
-  bundle: FluentBundle;
+  messages: Messages;
 }
 
 class Language {
-  readonly #english = englishBundle(localeFor('en', systemLanguages()));
+  readonly #english = englishMessages(localeFor('en', systemLanguages()));
   #now = $state.raw<Spoken>({
     tag: 'en',
     locale: localeFor('en', systemLanguages()),
-    bundle: this.#english,
+    messages: this.#english,
   });
   #choice: LanguageChoice | null = null;
 
@@ -57,10 +57,10 @@ class Language {
     const tag = languageFor(choice, systemLanguages());
     const locale = localeFor(tag, systemLanguages());
     if (tag !== this.#now.tag || locale !== this.#now.locale) {
-      const bundle = await loadBundle(tag, locale);
+      const messages = await loadMessages(tag, locale);
       // Another one may have been chosen since.
       if (this.#choice !== choice) return;
-      this.#now = { tag, locale, bundle };
+      this.#now = { tag, locale, messages };
     }
     document.documentElement.lang = tag;
     document.documentElement.dir = this.direction;
@@ -69,10 +69,9 @@ class Language {
   /** A message in the language of the window; in English where that has none. */
   write(id: string, args: Record<string, FluentVariable> | null): string {
     const given = args === null ? null : Object.fromEntries(Object.entries(args).map(within));
-    for (const bundle of [this.#now.bundle, this.#english]) {
-      const pattern = bundle.getMessage(id)?.value;
-      if (typeof pattern === 'string') return pattern;
-      if (pattern) return begun(bundle.formatPattern(pattern, given, []));
+    for (const messages of [this.#now.messages, this.#english]) {
+      const written = messages.write(id, given);
+      if (written !== undefined) return begun(written);
     }
     return id;
   }
