@@ -20,6 +20,8 @@ const LOOKS: [(&str, &str, &str); 3] =
 
 const MAIN: &str = browser_title!("Extremis");
 const POPUP: &str = browser_title!("Extremis Popup");
+/// What the conversation is called that is shown in a window of its own.
+const CONVERSATION: &str = browser_title!("Why does the borrow checker reject this?");
 
 /// The browser and its screen.
 pub struct Stage<'a> {
@@ -88,6 +90,7 @@ impl<'a> Stage<'a> {
         self.page.point(i32::try_from(self.width / 2).expect("a width of a screen"), 0);
         let (file, title, there) = match state.window {
             Window::Main => ("index", MAIN, "[data-message-id], .welcome, @first-run"),
+            Window::Conversation => ("index", CONVERSATION, "[data-message-id]"),
             Window::Popup => ("popup", POPUP, "@composer"),
         };
         let query = format!("{file}.html?{}&theme=light&language={language}", state.query);

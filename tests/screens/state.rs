@@ -3,8 +3,10 @@
 /// Which window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Window {
-    /// The main one, or that of one conversation.
+    /// The main one.
     Main,
+    /// That of one conversation, which is called what the conversation is.
+    Conversation,
     /// The popup.
     Popup,
 }
@@ -48,6 +50,11 @@ pub struct State {
     pub query: &'static str,
     /// What is done once the page is there.
     pub steps: Vec<Step>,
+}
+
+/// A state of a conversation's own window.
+pub fn conversation(name: &str, query: &'static str, steps: &[Step]) -> State {
+    State { name: name.to_owned(), window: Window::Conversation, query, steps: steps.to_vec() }
 }
 
 /// A state of the main window.

@@ -1,7 +1,7 @@
 //! The conversation in the main window: what is said, what is written, what stands above and below it.
 
 use crate::state::Step::{Click, Key, Memory, Point, See, Type, Wheel, Write};
-use crate::state::{State, main};
+use crate::state::{State, conversation, main};
 
 const LOG: &str = "[role=log]";
 const WRITTEN: &str = "[data-message-id=m5]";
@@ -30,7 +30,7 @@ fn said() -> Vec<State> {
         main("conversation-files-said", "state=files", &[See("@attached-files"), Wheel(LOG, -4)]),
         main("conversation-files-above", "state=files", &[See("@attached-files"), Wheel(LOG, -10)]),
         main("conversation-forgotten", "state=forgotten", &[See("[data-status=forgotten]")]),
-        main("conversation-alone", "conversation=session-2", &[See("@message")]),
+        conversation("conversation-alone", "conversation=session-2", &[See("@message")]),
         main("message-pointed-at", "", &[Point("[data-message-id=m22]")]),
         main(
             "message-menu",
