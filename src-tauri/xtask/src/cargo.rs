@@ -1,6 +1,6 @@
 //! Every call of cargo for the product, with one set of features: the same crates are never compiled twice.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -34,6 +34,17 @@ pub fn in_workspace(workspace: &Workspace, args: &[&str]) -> Command {
     command
 }
 
+/// Cargo in the checkout, with clippy as the compiler of our own crates: what is built for tests is linted with that, and
+/// nothing has to be read twice. No warning is allowed.
+pub fn linting(workspace: &Workspace, args: &[&str]) -> Command {
+    let mut command = in_workspace(workspace, args);
+    // Beside cargo, where `cargo clippy` looks for it, too; arguments are handed to it as that does.
+    let driver = Path::new(command.get_program()).with_file_name("clippy-driver");
+    command.env("RUSTC_WORKSPACE_WRAPPER", driver);
+    command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+    command
+}
+
 /// The binaries of a benchmark: everything optimised.
 pub struct Benches {
     /// The app.
@@ -53,12 +64,13 @@ pub fn build_app(workspace: &Workspace, release: bool) -> Result<Built> {
     if release {
         args.push("--release");
     }
-    built(&build(workspace, &args)?)
+    built(&build(in_workspace(workspace, &args))?)
 }
 
-/// Builds every target of every crate, tests included.
+/// Builds and lints every target of every crate, tests included.
 pub fn build_all(workspace: &Workspace) -> Result<Built> {
-    built(&build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES_WITH_BENCH])?)
+    let args = ["build", "--workspace", "--all-targets", "--features", FEATURES_WITH_BENCH];
+    built(&build(linting(workspace, &args))?)
 }
 
 /// Builds the app optimised, and the benchmark with its floors.
@@ -66,7 +78,7 @@ pub fn build_benches(workspace: &Workspace) -> Result<Benches> {
     process::say("building what is measured, optimised (the first time takes many minutes)");
     let packages = ["build", "--release", "-p", "extremis", "-p", "extremis-cli", "-p", "extremis-bench"];
     let targets = ["--bins", "--example", "bare", "--features", FEATURES_WITH_BENCH];
-    let messages = build(workspace, &[packages.as_slice(), &targets].concat())?;
+    let messages = build(in_workspace(workspace, &[packages.as_slice(), &targets].concat()))?;
     let Built { app, cli } = built(&messages)?;
     Ok(Benches { app, cli, bare: binary(&messages, "bare")?, bench: binary(&messages, "bench")? })
 }
@@ -78,7 +90,7 @@ pub fn build_bench(workspace: &Workspace, with_model: bool) -> Result<PathBuf> {
     if with_model {
         args.extend(["--features", "local-llm"]);
     }
-    binary(&build(workspace, &args)?, "bench")
+    binary(&build(in_workspace(workspace, &args))?, "bench")
 }
 
 fn built(messages: &str) -> Result<Built> {
@@ -86,8 +98,7 @@ fn built(messages: &str) -> Result<Built> {
 }
 
 /// Builds; returns cargo's messages.
-fn build(workspace: &Workspace, args: &[&str]) -> Result<String> {
-    let mut command = in_workspace(workspace, args);
+fn build(mut command: Command) -> Result<String> {
     command.arg("--message-format=json-render-diagnostics");
     let output = command
         .stdin(Stdio::null())

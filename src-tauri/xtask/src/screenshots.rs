@@ -18,7 +18,7 @@ pub fn run(workspace: &Workspace, names: &[String]) -> Result<()> {
     ui::script(workspace, &node, "stand-in")?;
     let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
     let args = [all.as_slice(), &["--test", SCREENS, "--", "--nocapture"]].concat();
-    let mut command = cargo::in_workspace(workspace, &args);
+    let mut command = cargo::linting(workspace, &args);
     command.env("EXTREMIS_STAND_IN", workspace.path(PAGES)).env("EXTREMIS_SCREENS", names.join(" "));
     process::run(&mut command)
 }

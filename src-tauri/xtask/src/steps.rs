@@ -21,7 +21,7 @@ struct Step {
     run: fn(&Workspace, &TestOptions) -> Result<()>,
 }
 
-/// The UI comes before clippy because the app's binary embeds the built UI at compile time.
+/// The UI comes before the build because the app's binary embeds the built UI at compile time.
 const STEPS: &[Step] = &[
     Step { name: "setup", what: "what the machine needs", run: setup },
     Step { name: "fmt", what: "Rust formatting", run: |w, _| cargo(w, &["fmt", "--all", "--check"]) },
@@ -48,10 +48,9 @@ const STEPS: &[Step] = &[
     },
     Step { name: "ui-test", what: "the UI's tests", run: |w, o| ui::script(w, &node(w, o)?, "test") },
     Step { name: "ui-build", what: "the UI's build", run: |w, o| ui::build(w, &node(w, o)?) },
-    Step { name: "clippy", what: "Rust lints, all crates and targets, no warning allowed", run: clippy },
     Step {
         name: "build",
-        what: "the app, the command line and all tests",
+        what: "the app, the command line and all tests, linted; no warning is allowed",
         run: |w, o| build(w, o).map(drop),
     },
     Step {
@@ -172,23 +171,9 @@ fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {
     process::run(&mut cargo::in_workspace(workspace, args))
 }
 
-fn clippy(workspace: &Workspace, _: &TestOptions) -> Result<()> {
-    let args = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--features",
-        cargo::FEATURES_WITH_BENCH,
-        "--",
-        "-D",
-        "warnings",
-    ];
-    cargo(workspace, &args)
-}
-
 fn tests(workspace: &Workspace, targets: &[&str]) -> Result<()> {
     let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
-    let mut command = cargo::in_workspace(workspace, &[all.as_slice(), targets].concat());
+    let mut command = cargo::linting(workspace, &[all.as_slice(), targets].concat());
     if std::env::var_os(PROPERTY_SEED).is_none() {
         command.env(PROPERTY_SEED, SAME_EVERY_TIME);
     }
@@ -254,7 +239,7 @@ fn exchange(workspace: &Workspace, options: &TestOptions, test: &str) -> Result<
     let built = build(workspace, options)?;
     let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
     let args = [all.as_slice(), &["--test", test, "--", "--nocapture"]].concat();
-    process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_CLI", &built.cli))
+    process::run(cargo::linting(workspace, &args).env("EXTREMIS_CLI", &built.cli))
 }
 
 /// Tries the built app beside real applications, which are installed, and writes what works into the README. Not a step of
@@ -274,7 +259,7 @@ pub fn applications(workspace: &Workspace) -> Result<()> {
 fn drive(workspace: &Workspace, options: &TestOptions, which: &[&str]) -> Result<()> {
     let built = build(workspace, options)?;
     let args = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH, "--test", END_TO_END, "--"];
-    let mut command = cargo::in_workspace(workspace, &[args.as_slice(), which].concat());
+    let mut command = cargo::linting(workspace, &[args.as_slice(), which].concat());
     process::run(command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli))
 }
 
@@ -304,7 +289,6 @@ mod tests {
     #[test]
     fn the_ui_is_built_before_the_app_that_embeds_it() {
         let position = |name| STEPS.iter().position(|step| step.name == name).unwrap();
-        assert!(position("ui-build") < position("clippy"));
         assert!(position("ui-build") < position("build"));
         assert!(position("build") < position("e2e"));
     }

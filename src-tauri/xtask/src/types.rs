@@ -28,7 +28,7 @@ pub fn check(workspace: &Workspace) -> Result<()> {
         "--quiet",
         "export_bindings",
     ];
-    process::run(cargo::in_workspace(workspace, &args).env("TS_RS_EXPORT_DIR", &fresh))?;
+    process::run(cargo::linting(workspace, &args).env("TS_RS_EXPORT_DIR", &fresh))?;
     let differences = differences(&types_in(&workspace.path(COMMITTED))?, &types_in(&fresh)?);
     if !differences.is_empty() {
         bail!(
