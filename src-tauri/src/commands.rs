@@ -30,8 +30,19 @@ use std::path::{Path, PathBuf};
 use tauri::ipc::Invoke;
 use tauri::{AppHandle, Manager, Wry};
 
-/// Every command that is declared in the modules above; the build script lists them.
+use crate::shell::Shell;
+
+/// Answers what a page asks.
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
+    let answer = declared();
+    move |invoke| {
+        invoke.message.webview_ref().state::<Shell>().resting.used();
+        answer(invoke)
+    }
+}
+
+/// Every command that is declared in the modules above; the build script lists them.
+fn declared() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     include!(concat!(env!("OUT_DIR"), "/handler.rs"))
 }
 

@@ -39,6 +39,7 @@ pub(crate) fn start(app: &AppHandle) {
 }
 
 fn forward(app: &AppHandle, event: &AppEvent) {
+    app.state::<Shell>().resting.used();
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(*session, visible);

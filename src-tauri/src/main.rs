@@ -25,6 +25,7 @@ mod metered;
 #[cfg(target_os = "linux")]
 mod notification;
 mod popup;
+mod resting;
 mod screenshot;
 mod shell;
 mod tray;

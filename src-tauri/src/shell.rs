@@ -15,10 +15,10 @@ use crate::background::told::Told;
 use crate::diagrams::state::Diagrams;
 use crate::ending::state::Ending;
 use crate::engine;
-use crate::heap;
 use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
+use crate::resting::Resting;
 use crate::updating::state::Updating;
 use crate::windows::conversation::Closing;
 use crate::windows::remembered::kept::Remembered;
@@ -40,6 +40,7 @@ pub(crate) struct Shell {
     pub told_of_background: Told,
     pub updating: Updating,
     pub diagrams: Diagrams,
+    pub resting: Arc<Resting>,
     /// The windows of conversations that are about to close.
     pub closing: Closing,
     /// What is dragged over a window.
@@ -85,6 +86,7 @@ impl Shell {
             told_of_background: Told::default(),
             updating: Updating::of_this_build(),
             diagrams: Diagrams::default(),
+            resting: Arc::default(),
             closing: Closing::default(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),
@@ -101,6 +103,7 @@ impl Shell {
     /// archive.
     pub fn begin(&self) {
         let Ok(app) = &self.engine else { return };
+        let resting = Arc::clone(&self.resting);
         let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
         let notes = app.clone();
         tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
@@ -114,7 +117,7 @@ impl Shell {
             app.models().warm_up().await;
             app.models().model_status().await;
             app.storage().maintain().await;
-            heap::give_back();
+            resting.used();
         });
     }
 

@@ -46,10 +46,10 @@ impl Tree {
     /// Waits until they have done next to nothing for some seconds.
     pub fn wait_idle(self) {
         const LIMIT: Duration = Duration::from_mins(20);
-        /// For so long.
-        const STILL: Duration = Duration::from_secs(5);
-        /// Hundredths of a second. A caret that blinks costs 20 to 25 of them, in a page with nothing else, too.
-        const NEXT_TO_NOTHING: u64 = 30;
+        /// For so long: longer than the application waits until it gives memory back.
+        const STILL: Duration = Duration::from_secs(15);
+        /// Hundredths of a second. A caret that blinks costs 60 to 75 of them, in a page with nothing else, too.
+        const NEXT_TO_NOTHING: u64 = 90;
         let mut since = (Instant::now(), self.ticks());
         wait::within(LIMIT, "nothing is done in the background", || {
             std::thread::sleep(Duration::from_millis(200));
