@@ -142,6 +142,8 @@ fn a_selection_that_was_cut_says_so_and_insert_asks_before_it_replaces_all_of_it
     // On purpose, it is inserted.
     desktop.key("ctrl+Return");
     page.wait_for(&question);
+    // The popup grows for it, which moves what is clicked.
+    page.wait_still();
     page.click(&test_id("insert-anyway"));
     desktop.wait_no_window(POPUP_TITLE);
     editor.wait_focus();

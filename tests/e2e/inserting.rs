@@ -78,6 +78,7 @@ fn insert(stage: &Stage, page: &Driver, receiver: &Receiver<'_>, answer: &str) -
             receiver.expect("");
             return Some(lines.clone());
         }
+        page.wait_still();
         page.click(&test_id("insert-anyway"));
     }
     desktop.wait_no_window(POPUP_TITLE);

@@ -87,6 +87,7 @@ fn several_lines_go_into_a_terminal_only_after_they_were_shown_as_they_are() {
 
     stage.desktop.key("ctrl+Return");
     page.wait_for(QUESTION);
+    page.wait_still();
     page.click(&test_id("insert-anyway"));
     stage.desktop.wait_no_window(POPUP_TITLE);
     terminal.wait_for(&HIDDEN.trim_end().replace('\n', "\r"));
