@@ -52,6 +52,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+it('a worker with nothing to do for a while is ended, and another one begun for the next text', async () => {
+  const desk = new Desk(() => new Answering());
+  for (const [pause, begun] of [
+    [0, 1],
+    [9000, 1],
+    [9000, 1],
+    [11_000, 2],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(pause);
+    const made = desk.do<'html'>(html(`after ${pause}`));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([await made, Answering.begun]).toEqual([`made of after ${pause}`, begun]);
+  }
+});
+
 describe('a text that takes too long', () => {
   it('is given up within a second, is not tried again, and costs its neighbours nothing', async () => {
     const desk = new Desk(() => new Answering());

@@ -1,6 +1,7 @@
 /**
  * The one worker of a window that reads texts of strangers, and its queue. A text that takes it too long costs itself
- * alone: the worker is ended and begun anew, and what waits behind that text is done by the next one.
+ * alone: the worker is ended and begun anew, and what waits behind that text is done by the next one. One that has had
+ * nothing to do for a while is ended, too: its grammars take more memory than all that is shown.
  */
 import type { Job, Made } from './jobs';
 import { Unpacking } from './parcels';
@@ -15,6 +16,8 @@ const ALL_MS = 2500;
 /** How long loading a grammar may take, from the disk. */
 const LOADING_MS = 20_000;
 const TICK_MS = 25;
+/** For how long a worker waits for the next text. */
+const IDLE_MS = 10_000;
 /** How many wait for a second try at most. */
 const SECOND_TRIES = 12;
 
@@ -38,6 +41,7 @@ export class Desk {
   readonly #hopeless = new Remembered<true>(400, 8_000_000);
   #reader: Reader | null = null;
   #now: Waiting | null = null;
+  #idle: ReturnType<typeof setTimeout> | undefined;
   #id = 0;
 
   constructor(private readonly begin: () => Reader) {}
@@ -61,7 +65,10 @@ export class Desk {
     const rank = ({ job, tries }: Waiting) => 2 * tries + (isLooks(job) ? 1 : 0);
     let first: Waiting | undefined;
     for (const one of this.#waiting) if (first === undefined || rank(one) < rank(first)) first = one;
-    if (first === undefined) return;
+    if (first === undefined) {
+      this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+      return;
+    }
     this.#waiting.splice(this.#waiting.indexOf(first), 1);
     if (this.isHopeless(first.job)) {
       first.done(null);
@@ -73,6 +80,7 @@ export class Desk {
   #start(one: Waiting): void {
     const id = ++this.#id;
     this.#now = one;
+    clearTimeout(this.#idle);
     const clock = new Clock(PATIENCE_MS[one.tries] ?? 0, () => end(() => this.#giveUp(one)));
     const end = (then: () => void) => {
       clock.stop();
@@ -104,15 +112,18 @@ export class Desk {
     }
   }
 
-  #drop(one: Waiting): void {
+  #end(): void {
     this.#reader?.terminate();
     this.#reader = null;
+  }
+
+  #drop(one: Waiting): void {
+    this.#end();
     one.done(null);
   }
 
   #giveUp(one: Waiting): void {
-    this.#reader?.terminate();
-    this.#reader = null;
+    this.#end();
     const again = this.#waiting.filter(({ tries }) => tries > 0).length;
     if (one.tries + 1 < PATIENCE_MS.length && again < SECOND_TRIES) {
       this.#waiting.push({ ...one, tries: one.tries + 1 });
