@@ -22,6 +22,35 @@ function thirdParty(): Plugin {
   };
 }
 
+/**
+ * Icons as elements that are copied as a whole. The package's own component puts each together from its parts, every time,
+ * which takes most of the time and of the memory of a button.
+ */
+function plainIcons(): Plugin {
+  const icon = /@lucide\/svelte\/dist\/icons\/([\w-]+)\.svelte$/;
+  return {
+    name: 'plain-icons',
+    enforce: 'pre',
+    load(id) {
+      const name = icon.exec(id)?.[1];
+      const data = name && /const iconData = (.*);/.exec(readFileSync(id, 'utf8'))?.[1];
+      if (!data) return undefined;
+      const { node } = JSON.parse(data) as { node: [string, Record<string, string>][] };
+      const shapes = node.map(([tag, of]) => {
+        const attributes = Object.entries(of).map(([attribute, value]) => `${attribute}="${value}"`);
+        return `<${tag} ${attributes.join(' ')} />`;
+      });
+      return `<script>
+          const { size = 24, strokeWidth = 2, class: more, 'aria-label': label } = $props();
+        </script>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+          stroke-linecap="round" stroke-linejoin="round" stroke-width={strokeWidth} width={size} height={size}
+          class={['lucide lucide-${name}', more]} aria-label={label} aria-hidden={label ? undefined : 'true'}
+        >${shapes.join('')}</svg>`;
+    },
+  };
+}
+
 /** A script with one letter beyond Latin-1 is kept with two bytes for each of its letters: all of them are written as escapes. */
 function latinScripts(): Plugin {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -76,7 +105,7 @@ function diagramFrame(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), thirdParty(), fewerFonts(), diagramFrame(), latinScripts()],
+  plugins: [plainIcons(), svelte(), thirdParty(), fewerFonts(), diagramFrame(), latinScripts()],
   base: './',
   resolve: {
     alias: { $lib: at('./src/lib') },
