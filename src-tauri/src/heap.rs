@@ -72,3 +72,37 @@ unsafe extern "C" fn give_back_code(
     }
     1
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// How much of the code of this program is in its memory, in KiB.
+    fn code_held() -> u64 {
+        let program = std::env::current_exe().unwrap().display().to_string();
+        let told = fs::read_to_string("/proc/self/smaps").unwrap();
+        let mut is_code = false;
+        let mut held = 0;
+        for line in told.lines() {
+            if line.contains("r-xp") || line.contains("rw-p") || line.contains("r--p") {
+                is_code = line.contains("r-xp") && line.ends_with(&program);
+            } else if let Some(size) = line.strip_prefix("Rss:").filter(|_| is_code) {
+                held += size.trim().trim_end_matches(" kB").parse::<u64>().unwrap();
+            }
+        }
+        held
+    }
+
+    #[test]
+    fn code_that_is_not_needed_now_leaves_the_memory_and_comes_back() {
+        // With what looking takes itself.
+        code_held();
+        let before = code_held();
+        give_back();
+        let after = code_held();
+        assert!(after < before, "{before} KiB before, {after} after");
+        assert!(code_held() > 0, "it is run");
+    }
+}
