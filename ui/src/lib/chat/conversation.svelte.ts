@@ -27,7 +27,7 @@ import {
 } from './view';
 
 /** How many messages are loaded at once. */
-export const PAGE = 60;
+export const PAGE = 30;
 /** How many are loaded at most, however far one scrolls: what is far out of view is let go of, and loaded again. */
 export const MOST_LOADED = 4 * PAGE;
 /** How long an answer may take to begin before it is offered to ask again. */

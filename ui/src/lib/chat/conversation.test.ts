@@ -11,7 +11,7 @@ const asked = vi.hoisted(() => ({
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
-const { Conversation } = await import('./conversation.svelte');
+const { Conversation, PAGE } = await import('./conversation.svelte');
 const { Drafts } = await import('./drafts.svelte');
 const { unsaved } = await import('$lib/instructions/unsaved');
 const { fromSession } = await import('./view');
@@ -248,15 +248,15 @@ describe('a conversation on screen', () => {
     expect(conversation.view.messages).toEqual([]);
   });
   it('is opened in its middle, and goes on to its end as one reads on', async () => {
-    asked.openMessage.mockResolvedValueOnce({ session: page('long', 470, 60, 1000), left: null });
-    await conversation.openAt('long', at(500));
-    expect([conversation.view.first, conversation.view.rest]).toEqual([470, 470]);
-    expect(conversation.target?.message).toBe('m500');
-    asked.earlierMessages.mockResolvedValueOnce(page('long', 530, 60, 1000).messages);
+    asked.openMessage.mockResolvedValueOnce({ session: page('long', 470, PAGE, 1000), left: null });
+    await conversation.openAt('long', at(480));
+    expect([conversation.view.first, conversation.view.rest]).toEqual([470, 530 - PAGE]);
+    expect(conversation.target?.message).toBe('m480');
+    asked.earlierMessages.mockResolvedValueOnce(page('long', 470 + PAGE, PAGE, 1000).messages);
     await conversation.loadLater();
-    expect(asked.earlierMessages).toHaveBeenLastCalledWith('long', 590, 60);
-    expect(conversation.view.messages.at(-1)?.id).toBe('m589');
-    expect(conversation.view.rest).toBe(410);
+    expect(asked.earlierMessages).toHaveBeenLastCalledWith('long', 470 + 2 * PAGE, PAGE);
+    expect(conversation.view.messages.at(-1)?.id).toBe(`m${469 + 2 * PAGE}`);
+    expect(conversation.view.rest).toBe(530 - 2 * PAGE);
     asked.openSession.mockResolvedValueOnce(page('long', 940, 60, 1000));
     await conversation.toLatest();
     expect(conversation.view.rest).toBe(0);

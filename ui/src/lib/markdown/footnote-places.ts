@@ -1,21 +1,9 @@
 /** Where the footnotes of a text are, and the ways between them and their marks. */
 import type { Token } from 'marked';
-import { getContext, setContext } from 'svelte';
 import { isFootnote } from './footnotes';
 
-/** The footnotes that a text has, so that a mark without one stays what was written. */
-export interface Footnotes {
-  has: (label: string) => boolean;
-}
-
-const KEY = Symbol('footnotes');
-export const provideFootnotes = (footnotes: Footnotes) => setContext(KEY, footnotes);
-export const footnotesHere = () => getContext<Footnotes | undefined>(KEY);
-
 /** The labels of the footnotes that a text has on its own, not within anything. */
-export function labelsOf(tokens: readonly Token[]): ReadonlySet<string> {
-  return new Set(tokens.filter(isFootnote).map(({ label }) => label));
-}
+export const labelsOf = (tokens: readonly Token[]) => tokens.filter(isFootnote).map(({ label }) => label);
 
 /** Goes from a mark to its footnote, or back to the first mark of it, in the same text. */
 export function jump(from: Element, kind: 'mark' | 'note', label: string): void {

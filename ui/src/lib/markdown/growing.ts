@@ -14,8 +14,7 @@ import { weigh } from './weight';
 import { desk, type Desk } from './work';
 
 export interface Block {
-  /** Unchanged for as long as the block is: what is on screen stays. */
-  key: number;
+  /** The same for as long as nothing in it changes: what is on screen stays. */
   token: Token;
   raw: string;
 }
@@ -62,7 +61,6 @@ export class GrowingLexer {
   #full = false;
   /** Whether what is shown is lexed anew from its beginning. */
   #anew = false;
-  #next = 0;
   #atOnce = AT_ONCE;
   #byWorker = BY_WORKER;
   #given: Given | null = null;
@@ -199,7 +197,6 @@ export class GrowingLexer {
     this.#full = isRest(tokens.at(-1));
     const formatted = this.#full ? tokens.slice(0, -1) : tokens;
     const fresh = formatted.map((token, place) => ({
-      key: before[place]?.key ?? this.#next++,
       token: reused(before[place]?.token, token),
       raw: token.raw,
     }));
