@@ -46,7 +46,7 @@ function mark(token: Token, around: Around, allowed: number, depth: number): Sho
     case 'del':
       return { tag: token.type, inside: inside() };
     case 'codespan':
-      return { tag: 'code', inside: (token as Tokens.Codespan).text };
+      return { tag: 'code', attributes: { class: 'code-span' }, inside: (token as Tokens.Codespan).text };
     case 'br':
       return { tag: 'br' };
     case 'escape':
@@ -88,6 +88,7 @@ function link(
 /** It leads to its footnote. */
 function footnoteMark(label: string): ElementPart {
   const attributes = {
+    class: 'footnote-mark',
     role: 'link',
     tabindex: '0',
     'aria-label': t('markdown-footnote', { label }),
