@@ -66,6 +66,15 @@ describe('described elements', () => {
     expect(place.innerHTML).toBe('before<p></p>');
   });
 
+  it('have several components among them, each of which hears of its own props', () => {
+    const plain = (text: string) => ({ dependsOn: [text], describe: () => component(Plain, { text }) });
+    const both = (one: string, other: string) => show(plain(one), plain(other));
+    both('a', 'b');
+    both('c', 'd');
+    both('c', 'e');
+    expect(place.textContent).toBe('ce');
+  });
+
   it('end with what contains them', () => {
     show({ tag: 'div', inside: [component(Plain, { text: 'one' })] });
     stop();

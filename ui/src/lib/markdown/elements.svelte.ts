@@ -4,6 +4,7 @@
  */
 import { mount, unmount, untrack, type Component } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 
 type Props = Record<string, unknown>;
 type Contexts = Map<unknown, unknown> | undefined;
@@ -115,20 +116,36 @@ function mounted(part: ComponentPart, parent: Element, before: Node | null, cont
   const props: Props = {};
   for (const name of Object.keys(part.props))
     Object.defineProperty(props, name, { get: () => now[name], enumerable: true });
-  const instance = mount(part.component, {
-    target: parent,
-    anchor: node,
-    props,
-    ...(contexts && { context: contexts }),
-  });
+  const made = outside(() =>
+    mount(part.component, {
+      target: parent,
+      anchor: node,
+      props,
+      ...(contexts && { context: contexts }),
+    }),
+  );
   return {
     part,
     dependsOn: undefined,
     node,
     inside: [],
     change: (props) => (now = props),
-    end: () => void unmount(instance),
+    end: () => made !== undefined && void unmount(made),
   };
+}
+
+const runner = new EventTarget();
+on(runner, 'run', (event) => (event as CustomEvent<() => void>).detail());
+
+/**
+ * Runs something outside of the effect that runs now, as what hears an event is. What is mounted within an effect is no
+ * longer of it once that runs again, but Svelte 5.57 still goes from one such component to the next, and at every second
+ * time does not draw a change of it.
+ */
+function outside<Result>(run: () => Result): Result | undefined {
+  let result: Result | undefined;
+  runner.dispatchEvent(new CustomEvent('run', { detail: () => (result = run()) }));
+  return result;
 }
 
 /** Changes what was made to fit a part of the same kind. Says whether it is of the same kind. */
