@@ -28,8 +28,11 @@ import {
 
 /** How many messages are loaded at once. */
 export const PAGE = 30;
-/** How many are loaded at most, however far one scrolls: what is far out of view is let go of, and loaded again. */
-export const MOST_LOADED = 4 * PAGE;
+/**
+ * How many are loaded at most, however far one scrolls: what is far out of view is let go of, and loaded again. No fewer
+ * than the engine sends of a conversation that it changed.
+ */
+export const MOST_LOADED = 7 * PAGE;
 /** How long an answer may take to begin before it is offered to ask again. */
 const PATIENCE_MS = 20_000;
 

@@ -32,7 +32,7 @@ export function seenOf(selection: Selection): { text: string; html: string } {
   const formulas = [...copied.querySelectorAll(FORMULA)];
   for (const formula of formulas) formula.replaceWith(formula.getAttribute(SOURCE) ?? '');
   const html = new XMLSerializer().serializeToString(copied);
-  return { text: formulas.length === 0 ? selection.toString() : laidOut(copied), html };
+  return { text: formulas.length === 0 ? selection.toString() : laidOut(copied, selection), html };
 }
 
 const SOURCE = 'data-tex';
@@ -54,9 +54,11 @@ function wholeFormulas(given: Range): Range {
   return range;
 }
 
-/** The text of what is not on the page, in the lines that it would have there. */
-function laidOut(copied: DocumentFragment): string {
-  const place = document.createElement('div');
+/** The text of what is not on the page, in the lines that it would have where it was selected. */
+function laidOut(copied: DocumentFragment, { anchorNode }: Selection): string {
+  // Paragraphs stand apart in the text of a message alone.
+  const around = anchorNode?.parentElement?.closest('.prose')?.cloneNode(false) as HTMLElement | undefined;
+  const place = around ?? document.createElement('div');
   place.style.cssText = 'position: fixed; inset: 0 auto auto -200vw; width: 100vw; white-space: pre-wrap';
   place.append(copied);
   document.body.append(place);

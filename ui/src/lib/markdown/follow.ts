@@ -16,8 +16,9 @@ function followed(event: MouseEvent): void {
   if (place === null) return;
   event.preventDefault();
   const label = place.getAttribute('data-footnote-mark');
-  if (label !== null) jump(place, 'note', label);
-  else if (event.button <= 1) void open(place.getAttribute('href') ?? '');
+  if (label !== null) {
+    if (event.type === 'click') jump(place, 'note', label);
+  } else if (event.button <= 1) void open(place.getAttribute('href') ?? '');
 }
 
 /** A link is clicked by its key; what only acts as one is not. */

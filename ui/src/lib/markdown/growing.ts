@@ -53,6 +53,8 @@ export class GrowingLexer {
   waiting = false;
   /** How many characters were lexed so far. */
   characters = 0;
+  /** How many texts it has had that did not go on the one before. */
+  generation = 0;
   #text = '';
   #growing = false;
   /** Whether blocks are looked for no more until the text is whole. */
@@ -96,6 +98,7 @@ export class GrowingLexer {
 
   #forget(): void {
     this.end();
+    this.generation += 1;
     this.blocks = [];
     this.tail = '';
     this.waiting = false;
