@@ -1,5 +1,5 @@
 /**
- * Markdown as blocks. Only the lexer of marked is used: its tokens become components, never HTML. Whatever the lexer
+ * Markdown as blocks. Only the lexer of marked is used: its tokens become elements, never HTML. Whatever the lexer
  * cannot take (text made to overflow it) is shown as plain text.
  */
 import { Lexer, Marked, type Token } from 'marked';
