@@ -75,6 +75,33 @@ fn a_deleted_conversation_can_be_brought_back() {
     app.quit();
 }
 
+/// How long all of what is shown is.
+const LENGTH: &str = "return document.querySelector('[role=log]').scrollHeight";
+
+#[test]
+fn a_conversation_under_a_resting_pointer_is_drawn_and_is_there_for_nobody_until_it_is_opened() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    start_conversation(page, "The first question");
+    start_conversation(page, "The second question");
+    let first =
+        page.wait_where(&test_id("session-row"), "is the first", |row| row.text.contains("The first"));
+    let row = format!("[data-session-id=\"{}\"] button", first.attribute("data-session-id"));
+    let length = page.script(LENGTH, &[]).ok();
+    page.hover(&row);
+    page.wait_for("[data-next] article");
+    assert_eq!(page.script(LENGTH, &[]).ok(), length);
+    let said = || messages(page, "user").into_iter().map(|message| message.text).collect::<Vec<_>>();
+    assert!(said()[0].contains("The second"), "{:?}", said());
+    assert_eq!(said().len(), 1);
+    stage.desktop.input().click(1, 1);
+    wait::until("the other is shown", || said()[0].contains("The first").then_some(()));
+    assert_eq!(said().len(), 1);
+    assert!(page.look("[data-next]").is_empty());
+    app.quit();
+}
+
 #[test]
 fn seed_001_e7_a_window_opened_and_closed_leaves_no_conversation() {
     let stage = Stage::set();

@@ -280,6 +280,7 @@ const COMMANDS: Mocked = {
   window_is_seen: () => null,
   show_in_main: () => null,
   open_session: ({ id, limit }) => view(id, limit),
+  read_session: ({ id, limit }) => view(id, limit),
   earlier_messages: async ({ before, limit }) => {
     await wait(150);
     const first = Math.max(0, before - limit);

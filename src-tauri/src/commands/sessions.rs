@@ -115,6 +115,16 @@ pub(crate) async fn open_session(
     })
 }
 
+/// A conversation as it is, with its latest `limit` messages: for who may open it next. Changes nothing.
+#[command(main)]
+pub(crate) async fn read_session(
+    shell: State<'_, Shell>,
+    id: SessionId,
+    limit: usize,
+) -> Result<SessionView, WireError> {
+    Ok(shell.app()?.conversations().show(id, limit).await?)
+}
+
 /// Opens a conversation at one of its messages.
 #[command(main, conversation)]
 pub(crate) async fn open_message(

@@ -105,6 +105,7 @@ const BENCHES: &[Bench] = &[
     ("typing_while_streaming", window::typing_while_streaming),
     ("open_10k_messages", window::open_10k_messages),
     ("switch_conversation", window::switch_conversation),
+    ("switch_conversation_at_once", window::switch_at_once),
     ("scrolling_dropped_frames", window::dropped_frames),
     ("memory_no_conversation", window::memory::no_conversation),
     ("memory_10k_conversations", window::memory::of_10k_conversations),

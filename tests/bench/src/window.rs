@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::{Line, median, milliseconds, most_of, package};
 use stage::{BARE_TITLE, Stage, bare};
 
-pub(crate) use opening::{open_10k_messages, switch_conversation};
+pub(crate) use opening::{open_10k_messages, switch_at_once, switch_conversation};
 pub(crate) use scrolling::dropped_frames;
 pub(crate) use streaming::typing_while_streaming;
 pub(crate) use typing::key_to_result;

@@ -102,7 +102,8 @@ const WATCH: &str = "
 const SHOWN: &str = "
     const open = '[data-drawing], [data-diagram-state=drawing], [data-diagram-state=unseen]';
     const all = [...document.querySelectorAll('[data-testid=message]')];
-    if (all.length !== 2 || document.querySelector(open) !== null) return null;
+    const isHere = (part) => part.closest('[data-next]') === null;
+    if (all.length !== 2 || [...document.querySelectorAll(open)].some(isHere)) return null;
     return all[0].querySelector('.prose').textContent.trim();";
 
 /// What was loaded that is not of the program itself.

@@ -40,7 +40,7 @@ pub(crate) fn dropped_frames() -> Line {
     for round in 0..ROUNDS {
         // Each from the newest message.
         let opened = &filled[round % filled.len()];
-        opened_by_click(&notes, &stage, &opened.session, &opened.newest);
+        opened_by_click(&notes, &stage, &opened.session, &opened.newest, Duration::ZERO);
         ours.extend(scrolled(&stage, &notes, HISTORY));
         theirs.extend(scrolled(&bare_stage, &bare_notes, VIEW));
     }

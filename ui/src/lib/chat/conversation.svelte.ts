@@ -13,6 +13,7 @@ import { unsaved } from '$lib/instructions/unsaved';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { Failures } from './failures';
+import { Prefetch } from './prefetch.svelte';
 import {
   fromSession,
   NOTHING,
@@ -62,6 +63,8 @@ export class Conversation {
   refused = $state.raw<WireError | null>(null);
   /** Answers that arrived on screen, at once or in pieces: whoever reads one is in the middle of it. */
   readonly watched = new SvelteSet<string>();
+  /** What is likely opened next. */
+  readonly prefetch = new Prefetch(PAGE);
   /** The version of a message that was gone to last, until something else is shown or an answer arrives. */
   chosen = $state.raw<string | null>(null);
 
@@ -87,6 +90,7 @@ export class Conversation {
 
   hear(event: AppEvent): void {
     this.#failures.hear(event);
+    this.prefetch.hear(event);
     const unknown = this.opening || (this.sending && this.view.id === null);
     if (unknown && sessionOf(event) !== null) this.#early.push(event);
     if (this.opening) return;
@@ -97,9 +101,14 @@ export class Conversation {
 
   /** Shows a conversation. Says whether it is the one on screen now. */
   async open(id: string): Promise<boolean> {
-    const session = await this.#load(() => engine.openSession(id, PAGE));
-    if (session !== null) this.show(fromSession(session));
-    return session !== null;
+    const fetched = this.prefetch.take(id);
+    const loading = this.#load(() => engine.openSession(id, PAGE));
+    if (fetched !== null) this.#replace(fetched);
+    const session = await loading;
+    if (session === null) return false;
+    const isSame = session.revision === fetched?.revision && session.streaming === null;
+    this.show(isSame ? fetched : fromSession(session));
+    return true;
   }
 
   /**
@@ -123,10 +132,14 @@ export class Conversation {
 
   show(view: ConversationView): void {
     this.#turn++;
-    if (view.id !== this.view.id) this.watched.clear();
-    this.view = this.#failures.told(this.#replay(view));
+    this.#replace(this.#replay(view));
     this.refused = null;
     this.#settle();
+  }
+
+  #replace(view: ConversationView): void {
+    if (view.id !== this.view.id) this.watched.clear();
+    this.view = this.#failures.told(view);
   }
 
   /** Shows an empty conversation; it comes into being with its first message. */
@@ -294,6 +307,7 @@ export class Conversation {
 
   /** Leaves nothing of a message that was erased on the disk. */
   forgotten(id: string, message: string): void {
+    this.prefetch.drop();
     if (this.view.id === id) this.view = withoutWordsOf(this.view, message);
   }
 

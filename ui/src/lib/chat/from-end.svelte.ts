@@ -13,6 +13,8 @@ const LINE_HEIGHT = 16;
 const LINE_LETTERS = 120;
 /** How much of what they are higher than that is counted on for the next ones, and how many times as high they are at most. */
 const [LIKELY, MOST_TIMES] = [0.8, 4];
+/** What is longer is not drawn before it is asked for, as that takes long. */
+const LONG_LETTERS = 20_000;
 /** After how long the rest goes on where no frame comes, because the window is hidden. */
 const NO_FRAME_MS = 200;
 
@@ -33,6 +35,11 @@ function letters(message: MessageView | undefined): number {
   return message.content.length;
 }
 
+/** Whether drawing a message takes long. */
+export function isLong(message: MessageView | undefined): boolean {
+  return letters(message) > LONG_LETTERS;
+}
+
 export class FromEnd {
   /** The first message that is drawn; `null` where all are. */
   #first = $state.raw<string | null>(null);
@@ -46,6 +53,21 @@ export class FromEnd {
   begin(messages: readonly MessageView[], height: number): void {
     this.withActions = false;
     this.#from(messages, fillingFrom(messages, height / this.#times));
+  }
+
+  /** Draws one more of them, where nobody waits. Says whether there are more to draw. */
+  oneMore(messages: readonly MessageView[]): boolean {
+    const place = this.undrawn(messages) - 1;
+    if (place < 0 || isLong(messages[place])) return false;
+    this.#from(messages, place);
+    return place > 0;
+  }
+
+  /** For another conversation, of which nothing is drawn. */
+  next(): FromEnd {
+    const next = new FromEnd();
+    next.#times = this.#times;
+    return next;
   }
 
   /** Goes on until the view is full, now that it is known how high it is that was drawn. Says whether more is drawn. */
@@ -95,4 +117,13 @@ export function afterFrame(run: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(due);
   };
+}
+
+/** Runs something in one task after another for as long as it says that there is more. Returns what stops that. */
+export function oneByOne(run: () => boolean): () => void {
+  let due = setTimeout(go);
+  function go(): void {
+    if (run()) due = setTimeout(go);
+  }
+  return () => clearTimeout(due);
 }

@@ -43,6 +43,22 @@ it('draws the rest a few at a time until all is drawn', () => {
   expect(left).toEqual([40, 34, 28, 22, 16, 10, 4, 0]);
 });
 
+it('draws one after the other of what nobody waits for, up to one that is long', () => {
+  const all = messages(6);
+  all[1] = { ...all[1], content: 'word '.repeat(10_000) } as MessageView;
+  const drawing = new FromEnd().next();
+  drawing.begin(all, 1);
+  expect(drawing.undrawn(all)).toBe(5);
+  const more = Array.from({ length: 5 }, () => [drawing.oneMore(all), drawing.undrawn(all)]);
+  expect(more).toEqual([
+    [true, 4],
+    [true, 3],
+    [true, 2],
+    [false, 2],
+    [false, 2],
+  ]);
+});
+
 it('draws what can be done with the messages once their words are on screen', () => {
   const all = messages(60);
   const drawing = new FromEnd();

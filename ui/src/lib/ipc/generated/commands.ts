@@ -193,6 +193,7 @@ export interface Commands {
   restore_last: { takes: Record<string, never>; gives: LastSession };
   window_is_ready: { takes: Record<string, never>; gives: null };
   open_session: { takes: { id: string; limit: number }; gives: SessionView };
+  read_session: { takes: { id: string; limit: number }; gives: SessionView };
   open_message: { takes: { id: string; message: string; limit: number }; gives: PageView };
   earlier_messages: { takes: { id: string; before: number; limit: number }; gives: MessageView[] };
   new_session: { takes: Record<string, never>; gives: null };
@@ -676,6 +677,10 @@ export const windowIsReady = () =>
 
 export const openSession = (id: string, limit: number) =>
   call('open_session', { id, limit });
+
+/** A conversation as it is, with its latest `limit` messages: for who may open it next. Changes nothing. */
+export const readSession = (id: string, limit: number) =>
+  call('read_session', { id, limit });
 
 /** Opens a conversation at one of its messages. */
 export const openMessage = (id: string, message: string, limit: number) =>

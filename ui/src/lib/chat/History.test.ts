@@ -2,7 +2,13 @@ import type { AppEvent, MessageView, SessionView } from '$lib/ipc';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/generated/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
+const asked = vi.hoisted(() => ({
+  openLink: vi.fn(),
+  copyText: vi.fn(),
+  openSession: vi.fn(),
+  readSession: vi.fn(),
+}));
+vi.mock('$lib/ipc/generated/commands', () => asked);
 vi.mock('./queue.svelte', () => ({ queue: { has: () => false } }));
 vi.stubGlobal(
   'ResizeObserver',
@@ -37,20 +43,34 @@ const message = (id: string, parts: Partial<MessageView>): MessageView => ({
   ...parts,
 });
 
+const session = (id: string, messages: MessageView[]): SessionView => ({
+  id,
+  title: id,
+  createdAt: '',
+  updatedAt: '',
+  revision: 1,
+  messageCount: messages.length,
+  first: 0,
+  messages,
+  summary: null,
+  streaming: null,
+  deletedAt: null,
+  model: null,
+  hasInstructions: false,
+});
+
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (shown !== undefined) void unmount(shown);
+  shown = undefined;
 });
 
-it('an answer that was watched is the same elements when it is whole, and no longer one that arrives', () => {
-  const conversation = new Conversation(() => undefined);
-  const session = { id: 'here', title: 'Here', revision: 1, messageCount: 1, first: 0, streaming: null };
-  const messages = [message('u1', {})];
-  conversation.show(fromSession({ ...session, messages } as unknown as SessionView));
+function show(conversation: InstanceType<typeof Conversation>, opened: SessionView): void {
+  conversation.show(fromSession(opened));
   const nothing = () => undefined;
   const props = {
     conversation,
-    messageEdits: { of: nothing } as never,
+    messageEdits: { of: () => null } as never,
     marked: { range: null, messages: [] },
     onedit: nothing,
     onsendedit: nothing,
@@ -63,6 +83,11 @@ it('an answer that was watched is the same elements when it is whole, and no lon
     onsent: nothing,
   };
   shown = mount(History, { target: document.body, props });
+}
+
+it('an answer that was watched is the same elements when it is whole, and no longer one that arrives', () => {
+  const conversation = new Conversation(() => undefined);
+  show(conversation, session('here', [message('u1', {})]));
   const hear = (event: AppEvent) => {
     conversation.hear(event);
     flushSync();
@@ -97,4 +122,27 @@ it('the rest of an answer takes its place, and is not there twice under one name
     ['a1', 'more'],
   ]);
   expect(withArriving(messages, null)).toBe(messages);
+});
+
+it('a conversation that is likely opened next is drawn where nothing finds it, and shown as the same elements', async () => {
+  const next = session('next', [message('n1', { content: 'The *next* one.' })]);
+  asked.readSession.mockResolvedValue(next);
+  asked.openSession.mockResolvedValue(next);
+  const conversation = new Conversation(() => undefined);
+  show(conversation, session('here', [message('u1', {})]));
+  const found = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-message-id]')].map(
+      ({ dataset }) => dataset['messageId'],
+    );
+  conversation.prefetch.likely('next');
+  const drawn = await vi.waitUntil(() => document.querySelector('[data-next] em'));
+  expect(found()).toEqual(['u1']);
+  expect(document.querySelectorAll('[data-testid=message]')).toHaveLength(1);
+
+  await conversation.open('next');
+  flushSync();
+  expect(found()).toEqual(['n1']);
+  expect(document.querySelector('[data-message-id=n1] em')).toBe(drawn);
+  expect(drawn.closest('[data-next]')).toBeNull();
+  expect(document.querySelectorAll('article')).toHaveLength(1);
 });
