@@ -106,7 +106,7 @@ export class Conversation {
     if (fetched !== null) this.#replace(fetched);
     const session = await loading;
     if (session === null) return false;
-    const isSame = session.revision === fetched?.revision && session.streaming === null;
+    const isSame = fetched !== null && session.revision === fetched.revision && session.streaming === null;
     this.show(isSame ? fetched : fromSession(session));
     return true;
   }
