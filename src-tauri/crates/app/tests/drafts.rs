@@ -108,6 +108,28 @@ async fn what_another_machine_wrote_is_not_written_over_and_its_queued_message_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_window_goes_on_from_what_the_disk_did_not_take() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let file = data.path().join("drafts.json");
+    std::fs::create_dir(&file).unwrap();
+    let message = |text| draft(DraftKind::Message, None, None, text);
+    let beside = app.beside();
+    let keep = |text, before| beside.save_draft(message(text), before, "a window".to_owned());
+    let kept = keep("half a", "").await.unwrap().expect("it is not as it should be");
+    assert_eq!((kept.text.as_str(), kept.written), ("half a", false));
+    assert_eq!(texts(&app), ["half a"], "kept in memory");
+    let kept = keep("half a thought", &kept.text).await.unwrap().expect("it is not on the disk");
+    assert_eq!((kept.text.as_str(), kept.written), ("half a thought", false));
+    std::fs::remove_dir(&file).unwrap();
+    assert_eq!(keep("another thought", &kept.text).await.unwrap(), None);
+    assert_eq!(texts(&app), ["another thought"]);
+    let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.conversations().drafts());
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_cannot_be_read_is_set_aside() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     std::fs::create_dir_all(data.path()).unwrap();

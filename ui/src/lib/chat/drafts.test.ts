@@ -1,4 +1,4 @@
-import type { AttachmentView, DraftView } from '$lib/ipc';
+import type { AttachmentView, DraftView, KeptDraft } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Drafts } from './drafts.svelte';
 
@@ -6,7 +6,9 @@ import { Drafts } from './drafts.svelte';
 class Disk {
   kept: DraftView[] = [];
   writers = new Set<string>();
+  /** It does not come as far as the engine, or the engine has it in memory alone. */
   fails = false;
+  isFull = false;
   saves = 0;
 
   drafts = async (): Promise<DraftView[]> => structuredClone(this.kept);
@@ -14,7 +16,7 @@ class Disk {
   /** Joined to what another window kept, as by the engine. */
   joins = (_before: string, _kept: string, own: string): string => own;
 
-  saveDraft = async (typed: DraftView, before: string, writer: string): Promise<string | null> => {
+  saveDraft = async (typed: DraftView, before: string, writer: string): Promise<KeptDraft | null> => {
     this.saves++;
     if (this.fails) throw { code: 'disk_full', message: 'The disk is full.', retryable: true };
     this.writers.add(writer);
@@ -25,7 +27,8 @@ class Disk {
     const empty = draft.text === '' && (draft.attachments ?? []).length === 0;
     if (at !== -1) this.kept.splice(at, 1, ...(empty ? [] : [structuredClone(draft)]));
     else if (!empty) this.kept.push(structuredClone(draft));
-    return draft.text === typed.text ? null : draft.text;
+    const isAsTyped = draft.text === typed.text && !this.isFull;
+    return isAsTyped ? null : { text: draft.text, written: !this.isFull };
   };
 
   get texts(): string[] {
@@ -192,6 +195,24 @@ describe('drafts on the disk', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(disk.texts).toEqual(['not lost']);
     expect(drafts.get('a')).toBe('not lost');
+  });
+
+  it('are no other window to the one that they came from when the disk did not take them', async () => {
+    const drafts = inWindow();
+    disk.joins = (before, kept, own) => (kept === before ? own : `${kept}\n${own}`);
+    disk.isFull = true;
+    drafts.set('a', 'an answer');
+    await vi.advanceTimersByTimeAsync(1000);
+    drafts.sent('a', 'an answer');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([drafts.get('a'), disk.texts]).toEqual(['', []]);
+    drafts.set('a', 'another');
+    await vi.advanceTimersByTimeAsync(1000);
+    const saves = disk.saves;
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([drafts.get('a'), disk.texts]).toEqual(['another', ['another']]);
+    expect(disk.saves).toBe(saves + 1);
   });
 
   it('come before what was typed while the window came, and never take its place afterwards', async () => {

@@ -1,10 +1,10 @@
 /** Brings drafts to the disk as they are typed: soon, one after the other, and again where it did not work. */
-import type { DraftView } from '$lib/ipc';
+import type { DraftView, KeptDraft } from '$lib/ipc';
 
 export interface DraftStore {
   drafts: () => Promise<DraftView[]>;
-  /** Gives the text that is kept, where another window wrote something since `before`. */
-  saveDraft: (draft: DraftView, before: string, writer: string) => Promise<string | null>;
+  /** Gives what is kept, where another window wrote something since `before` or the disk did not take it. */
+  saveDraft: (draft: DraftView, before: string, writer: string) => Promise<KeptDraft | null>;
 }
 
 export type Place = Pick<DraftView, 'kind' | 'session' | 'item'>;
@@ -87,10 +87,11 @@ export class Saving {
     for (const [key, draft] of this.#waiting) {
       try {
         const kept = await this.store.saveDraft(draft, this.#stored.get(key) ?? '', this.writer);
-        this.learn(key, kept ?? draft.text);
-        if (kept !== null) this.joined(draft, kept);
+        this.learn(key, kept?.text ?? draft.text);
+        if (kept !== null && kept.text !== draft.text) this.joined(draft, kept.text);
+        // It is with the engine, and in the field; what is wrong with the disk is said elsewhere.
+        if (kept?.written === false) return this.#after(AGAIN_MS);
       } catch {
-        // It is still here, and in the field; what is wrong with the disk is said elsewhere.
         this.#after(AGAIN_MS);
         return;
       }

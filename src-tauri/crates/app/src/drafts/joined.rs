@@ -1,26 +1,32 @@
 //! A message that is written in several windows: what one of them keeps never takes the place of what another one kept.
 
-use crate::wire::{DraftKind, DraftView};
+use crate::wire::{DraftKind, DraftView, KeptDraft};
 use crate::{AppError, Beside};
 
 use super::store;
 
 impl Beside {
-    /// Keeps a draft; it is on the disk when this returns. Where another window kept another text than `before`, from which
-    /// this one went on, both are kept as one. Gives that, where it is not the text that was handed over.
+    /// Keeps a draft. Where another window kept another text than `before`, from which this one went on, both are kept as
+    /// one. Gives what is kept, where that is another text or could not be written to the disk: the window goes on from
+    /// it either way, and is not held for another one when it saves again.
     pub async fn save_draft(
         &self,
         draft: DraftView,
         before: &str,
         writer: String,
-    ) -> Result<Option<String>, AppError> {
+    ) -> Result<Option<KeptDraft>, AppError> {
         if !matches!(draft.kind, DraftKind::Message | DraftKind::Popup) {
             self.app.conversations().save_draft(draft, Some(writer)).await?;
             return Ok(None);
         }
+        let own = draft.text.clone();
         let mut joined = None;
-        self.app.change_drafts(Some(writer), |list| joined = put(list, draft, before)).await?;
-        Ok(joined)
+        let changed = self.app.change_drafts(Some(writer), |list| joined = put(list, draft, before)).await;
+        let written = changed.is_ok();
+        if let Err(error) = changed {
+            tracing::warn!(code = error.code(), "a draft could not be written");
+        }
+        Ok((joined.is_some() || !written).then(|| KeptDraft { text: joined.unwrap_or(own), written }))
     }
 }
 
