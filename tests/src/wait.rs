@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 pub const LIMIT: Duration = Duration::from_mins(1);
 /// How long something may take that need not happen.
 pub(crate) const SOON: Duration = Duration::from_millis(500);
-/// How long to wait between two looks.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(15);
+/// The shortest and the longest time between two looks.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(8), Duration::from_millis(50));
 
 /// Looks until there is something, and gives it; after [`LIMIT`], panics with what was waited for.
 #[track_caller]
@@ -32,6 +32,12 @@ pub fn attempt<T>(limit: Duration, mut probe: impl FnMut() -> Option<T>) -> Opti
         if found.is_some() || started.elapsed() >= limit {
             return found;
         }
-        std::thread::sleep(LOOK_EVERY);
+        pause(started);
     }
+}
+
+/// Waits until the next look: the longer it has been waited already, the longer, as looking takes time of what is
+/// waited for.
+pub(crate) fn pause(started: Instant) {
+    std::thread::sleep((started.elapsed() / 8).clamp(PAUSES.0, PAUSES.1));
 }

@@ -102,7 +102,7 @@ impl Driver {
                 Target::Not(why) => why,
             };
             assert!(started.elapsed() < wait::LIMIT, "{selector} cannot be clicked: {why}");
-            std::thread::sleep(wait::LOOK_EVERY);
+            wait::pause(started);
         }
     }
 
