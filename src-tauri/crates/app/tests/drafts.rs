@@ -117,12 +117,12 @@ async fn a_window_goes_on_from_what_the_disk_did_not_take() {
     let beside = app.beside();
     let keep = |text, before| beside.save_draft(message(text), before, "a window".to_owned());
     let kept = keep("half a", "").await.unwrap().expect("it is not as it should be");
-    assert_eq!((kept.text.as_str(), kept.written), ("half a", false));
+    assert_eq!((kept.draft.text.as_str(), kept.written), ("half a", false));
     assert_eq!(texts(&app), ["half a"], "kept in memory");
-    let kept = keep("half a thought", &kept.text).await.unwrap().expect("it is not on the disk");
-    assert_eq!((kept.text.as_str(), kept.written), ("half a thought", false));
+    let kept = keep("half a thought", &kept.draft.text).await.unwrap().expect("it is not on the disk");
+    assert_eq!((kept.draft.text.as_str(), kept.written), ("half a thought", false));
     std::fs::remove_dir(&file).unwrap();
-    assert_eq!(keep("another thought", &kept.text).await.unwrap(), None);
+    assert_eq!(keep("another thought", &kept.draft.text).await.unwrap(), None);
     assert_eq!(texts(&app), ["another thought"]);
     let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(on_disk, app.conversations().drafts());

@@ -25,6 +25,12 @@ export interface KeepsEdits {
   allKept: (kind: EditorKind) => DraftView[];
 }
 
+/** Whether two versions of a draft have the same text and attachments. */
+function isSame(one: DraftView, other: DraftView): boolean {
+  const hashes = ({ attachments }: DraftView) => attachments?.map(({ hash }) => hash).join() ?? '';
+  return one.text === other.text && hashes(one) === hashes(other);
+}
+
 export class Drafts implements KeepsEdits {
   #all = new SvelteMap<string, DraftView>();
   /** How often something was sent from a place: what is written there afterwards is another text. */
@@ -176,11 +182,18 @@ export class Drafts implements KeepsEdits {
   }
 
   /** Puts what was written here since it was saved after what it was joined to. */
-  #join(saved: DraftView, kept: string): void {
+  #join(saved: DraftView, kept: DraftView): void {
     const key = keyOf(saved);
     const own = this.#all.get(key) ?? { ...saved, text: '', attachments: [] };
-    if (own.text === saved.text) this.#all.set(key, { ...own, text: kept });
-    else this.#put({ ...own, text: joined(saved.text, kept, own.text) });
+    const known = [...(saved.attachments ?? []), ...(own.attachments ?? [])].map(({ hash }) => hash);
+    const others = (kept.attachments ?? []).filter(({ hash }) => !known.includes(hash));
+    const both = {
+      ...own,
+      text: joined(saved.text, kept.text, own.text),
+      attachments: [...(own.attachments ?? []), ...others],
+    };
+    if (isSame(own, saved)) this.#all.set(key, both);
+    else this.#put(both);
   }
 
   #isMessage({ kind }: DraftView): boolean {
@@ -246,9 +259,9 @@ export class Drafts implements KeepsEdits {
 
   #put(draft: DraftView): void {
     const key = keyOf(draft);
-    const hashes = (of: DraftView | undefined) => of?.attachments?.map(({ hash }) => hash).join() ?? '';
-    if (this.#text(draft) === draft.text && hashes(this.#all.get(key)) === hashes(draft)) return;
-    if (draft.text === '' && hashes(draft) === '') this.#all.delete(key);
+    const nothing = { ...draft, text: '', attachments: [] };
+    if (isSame(this.#all.get(key) ?? nothing, draft)) return;
+    if (isSame(draft, nothing)) this.#all.delete(key);
     else this.#all.set(key, draft);
     this.#saving.put(key, draft);
   }

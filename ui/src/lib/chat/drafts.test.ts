@@ -24,11 +24,14 @@ class Disk {
       one.kind === typed.kind && one.session === typed.session && one.item === typed.item;
     const at = this.kept.findIndex(same);
     const draft = { ...typed, text: this.joins(before, this.kept[at]?.text ?? '', typed.text) };
+    const [own, others] = [typed.attachments ?? [], this.kept[at]?.attachments ?? []];
+    const isOwn = ({ hash }: AttachmentView) => own.some((one) => one.hash === hash);
+    if (draft.text !== typed.text) draft.attachments = [...own, ...others.filter((one) => !isOwn(one))];
     const empty = draft.text === '' && (draft.attachments ?? []).length === 0;
     if (at !== -1) this.kept.splice(at, 1, ...(empty ? [] : [structuredClone(draft)]));
     else if (!empty) this.kept.push(structuredClone(draft));
     const isAsTyped = draft.text === typed.text && !this.isFull;
-    return isAsTyped ? null : { text: draft.text, written: !this.isFull };
+    return isAsTyped ? null : { draft: structuredClone(draft), written: !this.isFull };
   };
 
   get texts(): string[] {
@@ -195,6 +198,36 @@ describe('drafts on the disk', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(disk.texts).toEqual(['not lost']);
     expect(drafts.get('a')).toBe('not lost');
+  });
+
+  it.each([false, true])('of two windows stay joined in both (the disk is full: %s)', async (isFull) => {
+    const [one, two] = [inWindow(), inWindow()];
+    disk.joins = (before, kept, own) => (kept === before || own === kept ? own : `${kept}\n${own}`);
+    one.attach('a', file('one'));
+    one.set('a', 'here');
+    await vi.advanceTimersByTimeAsync(1000);
+    disk.isFull = isFull;
+    two.set('a', 'there');
+    two.attach('a', file('two'));
+    await vi.advanceTimersByTimeAsync(3000);
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(two.get('a')).toBe('here\nthere');
+    expect(disk.texts).toEqual(['here\nthere']);
+    expect(two.attachments('a').map(({ name }) => name)).toEqual(['two', 'one']);
+    expect(disk.kept[0]?.attachments?.map(({ name }) => name)).toEqual(['two', 'one']);
+    two.set('a', 'here\nthere, too');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(disk.kept[0]?.attachments?.map(({ name }) => name)).toEqual(['two', 'one']);
+  });
+
+  it('are handed over each, also where the disk does not take the one before', async () => {
+    const drafts = inWindow();
+    disk.isFull = true;
+    drafts.set('a', 'one');
+    drafts.set('b', 'two');
+    await drafts.saveNow();
+    expect(disk.texts).toEqual(['one', 'two']);
   });
 
   it('are no other window to the one that they came from when the disk did not take them', async () => {

@@ -38,7 +38,7 @@ export class Saving {
     private readonly store: DraftStore,
     private readonly writer: string,
     /** The store has what was saved and what another window wrote as one text. */
-    private readonly joined: (saved: DraftView, kept: string) => void = () => {},
+    private readonly joined: (saved: DraftView, kept: DraftView) => void = () => {},
   ) {}
 
   /** Whether a draft was changed here after so many changes, or the disk does not have it yet. */
@@ -87,17 +87,21 @@ export class Saving {
     for (const [key, draft] of this.#waiting) {
       try {
         const kept = await this.store.saveDraft(draft, this.#stored.get(key) ?? '', this.writer);
-        this.learn(key, kept?.text ?? draft.text);
-        if (kept !== null && kept.text !== draft.text) this.joined(draft, kept.text);
-        // It is with the engine, and in the field; what is wrong with the disk is said elsewhere.
-        if (kept?.written === false) return this.#after(AGAIN_MS);
+        this.learn(key, kept?.draft.text ?? draft.text);
+        if (kept !== null && kept.draft.text !== draft.text) this.joined(draft, kept.draft);
+        // What was typed meanwhile is newer.
+        if (this.#waiting.get(key) !== draft) this.#after(WAIT_MS);
+        else if (kept?.written === false) this.#again(key, kept.draft);
+        else this.#waiting.delete(key);
       } catch {
-        this.#after(AGAIN_MS);
-        return;
+        this.#again(key, this.#waiting.get(key) ?? draft);
       }
-      // What was typed meanwhile is newer.
-      if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
-      else this.#after(WAIT_MS);
     }
+  }
+
+  /** It is still here, and in the field; what is wrong with the disk is said elsewhere. */
+  #again(key: string, draft: DraftView): void {
+    this.#waiting.set(key, draft);
+    this.#after(AGAIN_MS);
   }
 }

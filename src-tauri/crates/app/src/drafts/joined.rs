@@ -19,19 +19,19 @@ impl Beside {
             self.app.conversations().save_draft(draft, Some(writer)).await?;
             return Ok(None);
         }
-        let own = draft.text.clone();
+        let own = draft.clone();
         let mut joined = None;
         let changed = self.app.change_drafts(Some(writer), |list| joined = put(list, draft, before)).await;
         let written = changed.is_ok();
         if let Err(error) = changed {
             tracing::warn!(code = error.code(), "a draft could not be written");
         }
-        Ok((joined.is_some() || !written).then(|| KeptDraft { text: joined.unwrap_or(own), written }))
+        Ok((joined.is_some() || !written).then(|| KeptDraft { draft: joined.unwrap_or(own), written }))
     }
 }
 
-/// Puts a draft into the list; gives its text, where that is another one there.
-fn put(list: &mut Vec<DraftView>, mut draft: DraftView, before: &str) -> Option<String> {
+/// Puts a draft into the list; gives what is kept, where that is another text.
+fn put(list: &mut Vec<DraftView>, mut draft: DraftView, before: &str) -> Option<DraftView> {
     let known = list.iter().find(|known| known.is_same(&draft)).cloned();
     let kept = known.as_ref().map_or("", |known| known.text.as_str());
     let text = joined(before, kept, &draft.text);
@@ -42,9 +42,9 @@ fn put(list: &mut Vec<DraftView>, mut draft: DraftView, before: &str) -> Option<
     let others = known.map(|known| known.attachments).unwrap_or_default();
     let own = draft.attachments.clone();
     draft.attachments.extend(others.into_iter().filter(|other| own.iter().all(|one| one.hash != other.hash)));
-    draft.text.clone_from(&text);
-    store::put(list, draft);
-    Some(text)
+    draft.text = text;
+    store::put(list, draft.clone());
+    Some(draft)
 }
 
 /// One text of two that both went on from `before`. Nothing of either is lost.

@@ -61,8 +61,8 @@ pub struct DraftView {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct KeptDraft {
-    /// The text that is kept: another one where another window kept something meanwhile.
-    pub text: String,
+    /// What is kept: more than was handed over where another window kept something meanwhile.
+    pub draft: DraftView,
     /// Whether it is on the disk. Where it is not, it is kept in memory alone, and is to be saved again.
     pub written: bool,
 }
