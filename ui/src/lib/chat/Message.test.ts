@@ -3,10 +3,8 @@ import { menu } from '$lib/primitives/menu.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/generated/commands', () => ({
-  sent: () => new Promise(() => undefined),
-  picture: () => new Promise(() => undefined),
-}));
+const picture = vi.hoisted(() => vi.fn(() => new Promise(() => undefined)));
+vi.mock('$lib/ipc/generated/commands', () => ({ sent: () => new Promise(() => undefined), picture }));
 const { default: Message } = await import('./Message.svelte');
 
 const SAID: MessageView = {
@@ -147,26 +145,35 @@ describe('an answer that was given memories', () => {
 });
 
 describe('what goes along with a message', () => {
+  const attached = {
+    hash: 'a',
+    name: 'cat.png',
+    mediaType: 'image/png',
+    size: 1200,
+    width: 4,
+    height: 3,
+    textLeftOut: 0,
+    pages: null,
+    words: 0,
+    tokens: null,
+  };
+
+  it('is not fetched while the message is drawn out of sight', () => {
+    show({ attachments: [attached] }, { unseen: true });
+    expect(picture).not.toHaveBeenCalled();
+    unmount(shown as object);
+    show({ attachments: [attached] });
+    expect(picture).toHaveBeenCalledExactlyOnceWith('s', 'a');
+  });
+
   it('is named, and so are the pictures that a model was not shown', () => {
-    const attached = {
-      hash: 'a',
-      name: 'cat.png',
-      mediaType: 'image/png',
-      size: 1200,
-      width: 4,
-      height: 3,
-      textLeftOut: 0,
-      pages: null,
-      words: 0,
-      tokens: null,
-    };
     const cut = { ...attached, hash: 'b', name: 'long.txt', width: null, height: null, textLeftOut: 9 };
     show({ content: '', attachments: [attached, cut] });
     const files = [...document.querySelectorAll('[data-testid=attached-files] li')].map(
       (one) => one.textContent,
     );
-    const picture = document.querySelector('[data-testid=attached-picture]');
-    expect(picture?.getAttribute('alt')).toBe('cat.png');
+    const shownPicture = document.querySelector('[data-testid=attached-picture]');
+    expect(shownPicture?.getAttribute('alt')).toBe('cat.png');
     expect(files[1]).toMatch(/long\.txt\s*1 KB.*Only the beginning/);
     unmount(shown as object);
     show({

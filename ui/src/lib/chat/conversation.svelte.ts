@@ -101,11 +101,16 @@ export class Conversation {
 
   /** Shows a conversation. Says whether it is the one on screen now. */
   async open(id: string): Promise<boolean> {
+    const before = this.view;
     const fetched = this.prefetch.take(id);
     const loading = this.#load(() => engine.openSession(id, PAGE));
+    const turn = this.#turn;
     if (fetched !== null) this.#replace(fetched);
     const session = await loading;
-    if (session === null) return false;
+    if (session === null) {
+      if (fetched !== null && turn === this.#turn) this.#replace(before);
+      return false;
+    }
     const isSame = fetched !== null && session.revision === fetched.revision && session.streaming === null;
     this.show(isSame ? fetched : fromSession(session));
     return true;

@@ -6,7 +6,7 @@ import { engine, type AppEvent } from '$lib/ipc';
 import { fromSession, sessionOf, type ConversationView } from './view';
 
 /** How long a pointer rests on a row before its conversation is loaded: not the rows that it only crosses. */
-const RESTS_MS = 40;
+const RESTS_MS = 80;
 /** How long one is kept that nobody opens. */
 const KEPT_MS = 15_000;
 
@@ -39,7 +39,8 @@ export class Prefetch {
   /** What was loaded is not what is known of it now. */
   hear(event: AppEvent): void {
     const session = event.kind === 'entryChanged' ? event.entry.id : sessionOf(event);
-    if (event.kind === 'archiveReplaced' || (session !== null && session === this.#wanted)) this.drop();
+    const isOfAny = event.kind === 'archiveReplaced' || event.kind === 'sessionsChanged';
+    if (isOfAny || (session !== null && session === this.#wanted)) this.drop();
   }
 
   drop(): void {

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function rest(on: string | null, ms = 100): Promise<void> {
+async function rest(on: string | null, ms = 200): Promise<void> {
   conversation.prefetch.likely(on);
   await vi.advanceTimersByTimeAsync(ms);
 }
@@ -55,7 +55,7 @@ it('shows a conversation on which the pointer rested before the engine has opene
 
 it('loads nothing that the pointer only crosses', async () => {
   for (const row of ['one', 'two', 'three']) {
-    await rest(row, 10);
+    await rest(row, 50);
     await rest(null, 10);
   }
   await rest(null);
@@ -92,6 +92,7 @@ it.each<AppEvent>([
   { kind: 'answerStarted', session: 'one', messageId: 'a1', parent: 'u1', model: 'm' },
   { kind: 'entryRemoved', session: 'one' },
   { kind: 'archiveReplaced' },
+  { kind: 'sessionsChanged' },
 ])('shows nothing of what was loaded before $kind', async (event) => {
   await rest('one');
   conversation.hear(event);
@@ -132,4 +133,27 @@ it('says nothing of one that cannot be loaded before it is opened', async () => 
   asked.openSession.mockRejectedValue(LOST);
   expect(await conversation.open('one')).toBe(false);
   expect(reported).toEqual([LOST]);
+});
+
+it('shows what was shown before where it cannot be opened after all', async () => {
+  asked.openSession.mockResolvedValueOnce(session('before'));
+  await conversation.open('before');
+  await rest('one');
+  asked.openSession.mockRejectedValue(LOST);
+  const opening = conversation.open('one');
+  expect(conversation.view.id).toBe('one');
+  expect(await opening).toBe(false);
+  expect([conversation.view.id, reported]).toEqual(['before', [LOST]]);
+});
+
+it('stays with what was asked for last where the one before cannot be opened', async () => {
+  await rest('one');
+  let fail: (error: WireError) => void = () => undefined;
+  asked.openSession.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const first = conversation.open('one');
+  asked.openSession.mockResolvedValueOnce(session('two'));
+  await conversation.open('two');
+  fail(LOST);
+  expect(await first).toBe(false);
+  expect(conversation.view.id).toBe('two');
 });

@@ -38,6 +38,15 @@ describe('what is selected on a page', () => {
     expect(copied[0]?.[1]).toContain(words);
   });
 
+  it('is copied without what is drawn out of sight between', () => {
+    const unseen = document.createElement('div');
+    unseen.dataset['next'] = '';
+    unseen.textContent = 'of another conversation';
+    page.querySelector('p b')?.after(unseen);
+    left('copy', select());
+    expect(copied[0]?.[1]).not.toContain('another conversation');
+  });
+
   it('is not dragged into another program', () => {
     expect(left('dragstart', select())).toBe(false);
   });

@@ -4,8 +4,8 @@
  * stands in a field is the user's own, and the browser's affair.
  */
 const FIELD = 'input, textarea';
-/** Controls and numbers between the words, which a selection covers and does not take. */
-const CONTROL = 'button, svg, [data-beside]';
+/** Controls and numbers between the words, and what is drawn out of sight: a selection covers them and does not take them. */
+const CONTROL = 'button, svg, [data-beside], [data-next]';
 
 /** Copies a text; `html` is the same formatted. */
 export type Copy = (text: string, html: string) => void;
