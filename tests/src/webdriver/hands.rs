@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Driver;
 use super::target::Target;
@@ -63,16 +63,26 @@ impl Driver {
         self.press_button(3, 1);
     }
 
-    /// Clicks, and waits until the page has heard of it: on a busy machine keys that come after a click overtake it.
     fn press_button(&self, button: u8, times: u32) {
-        let count = "window.released = 0;
-            window.countsReleased ??= addEventListener('mouseup', () => { window.released += 1; }, true) ?? true;";
-        let counts = self.script(count, &[]).is_ok();
-        self.input().click(button, times);
-        // Not heard where the click closed the window, or opened a menu of the system.
+        self.heard("mouseup", times, || self.input().click(button, times));
+    }
+
+    /// Does what makes so many events, and waits until the page has heard of them: on a busy machine a click overtakes the
+    /// keys before it, and keys the click.
+    fn heard(&self, event: &str, times: u32, act: impl FnOnce()) {
+        let count = "
+            const [event, heard] = [arguments[0], window.heard ??= {}];
+            const isModifier = ({ key }) => key === 'Shift' || key === 'Control' || key === 'Alt';
+            const hear = (one) => { if (!isModifier(one)) heard[event] += 1; };
+            if (heard[event] === undefined) addEventListener(event, hear, true);
+            heard[event] = 0;";
+        let counts = self.script(count, &[json!(event)]).is_ok();
+        act();
+        // Not heard where that closed the window, or opened a menu of the system.
         let _ = wait::attempt(Duration::from_secs(1), || {
-            let heard = self.script("return window.released", &[]).ok()?.as_u64()?;
-            (!counts || heard >= u64::from(times)).then_some(())
+            let heard = self.script("return window.heard[arguments[0]]", &[json!(event)]);
+            let all = |heard: Value| heard.as_u64() >= Some(u64::from(times));
+            (!counts || heard.map_or(true, all)).then_some(())
         });
     }
 
@@ -159,7 +169,8 @@ impl Driver {
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         self.wait_keys();
-        self.input().type_text(text);
+        let letters = u32::try_from(text.chars().count()).expect("not that many letters");
+        self.heard("keyup", letters, || self.input().type_text(text));
     }
 
     /// Types at the end of a field, which is clicked on unless it has the focus, and waits until the text is in it.
