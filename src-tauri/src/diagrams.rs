@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use extremis_app::wire::{DiagramRequest, DrawnDiagram};
 use tauri::{AppHandle, Manager};
+use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use crate::shell::Shell;
@@ -18,7 +19,7 @@ use state::State;
 const LONGEST_SOURCE: usize = 50_000;
 /// The longest picture that is shown, in bytes.
 const LONGEST_PICTURE: usize = 1_000_000;
-/// How long the page may take to be there.
+/// How long the page may take to be there, and how long to read what draws a diagram.
 const LOADED_WITHIN: Duration = Duration::from_secs(20);
 /// How long a diagram may take.
 const DRAWN_WITHIN: Duration = Duration::from_secs(5);
@@ -48,12 +49,18 @@ async fn drawn_in(app: &AppHandle, state: &mut State, request: &DiagramRequest) 
             None => return DrawnDiagram::Unavailable,
         },
     };
-    if let Ok(drawn) = timeout(DRAWN_WITHIN, page.draw(request)).await {
+    if let Ok(drawn) = in_time(&page, request).await {
         state.page = Some(page);
         return drawn;
     }
     page.end();
     DrawnDiagram::Slow
+}
+
+async fn in_time(page: &Page, request: &DiagramRequest) -> Result<DrawnDiagram, Elapsed> {
+    timeout(DRAWN_WITHIN, page.begin(request)).await?;
+    timeout(LOADED_WITHIN, page.is_drawing()).await?;
+    timeout(DRAWN_WITHIN, page.drawn()).await
 }
 
 /// A new page, as soon as it is there.

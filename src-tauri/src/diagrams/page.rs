@@ -42,11 +42,22 @@ impl Page {
         }
     }
 
-    /// Draws a diagram. A page that hangs never answers.
-    pub async fn draw(&self, request: &DiagramRequest) -> DrawnDiagram {
+    /// Has a diagram be drawn. A page that hangs never answers, to this and to what is asked next.
+    pub async fn begin(&self, request: &DiagramRequest) {
         // JSON is JavaScript: what it says can end neither the text that it stands in nor the call.
-        let Ok(request) = serde_json::to_string(request) else { return DrawnDiagram::Unavailable };
+        let request = serde_json::to_string(request).unwrap_or_default();
         self.ask(&format!("window.drawDiagram({request})")).await;
+    }
+
+    /// Waits until it is being drawn: what draws it is read anew for each.
+    pub async fn is_drawing(&self) {
+        while self.ask("window.isDrawing()").await.as_deref() != Some("true") {
+            tokio::time::sleep(ASKED_EVERY).await;
+        }
+    }
+
+    /// What came of it.
+    pub async fn drawn(&self) -> DrawnDiagram {
         loop {
             let told = self.ask("window.drawnDiagram()").await.unwrap_or_default();
             if let Ok(Some(drawn)) = serde_json::from_str(&told) {

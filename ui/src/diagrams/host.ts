@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** Begins to draw a diagram. */
     drawDiagram: (request: DiagramRequest) => void;
+    /** Whether its frame has it. On a busy machine that takes longer than to draw it. */
+    isDrawing: () => boolean;
     /** What came of it; `null` as long as it is drawn. */
     drawnDiagram: () => DrawnDiagram | null;
   }
@@ -15,19 +17,26 @@ declare global {
 
 let drawn: DrawnDiagram | null = null;
 let frame: HTMLIFrameElement | null = null;
+let drawing = false;
 
 window.drawDiagram = (request) => {
   drawn = null;
+  drawing = false;
   frame?.remove();
   const next = document.createElement('iframe');
   next.sandbox.value = 'allow-scripts';
   next.style.cssText = 'width: 960px; height: 720px; border: 0';
   next.src = 'diagram-frame.html';
-  next.addEventListener('load', () => next.contentWindow?.postMessage(request, '*'));
-  document.body.append(next);
+  next.addEventListener('load', () => {
+    if (frame !== next) return;
+    next.contentWindow?.postMessage(request, '*');
+    drawing = true;
+  });
   frame = next;
+  document.body.append(next);
 };
 
+window.isDrawing = () => drawing;
 window.drawnDiagram = () => drawn;
 
 addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
