@@ -1,7 +1,7 @@
 //! Commands about what was typed and not yet sent.
 
 use extremis_app::SessionId;
-use extremis_app::wire::{DraftView, KeptDraft, Sent, WireError};
+use extremis_app::wire::{DraftView, Sent, WireError};
 use extremis_command::command;
 use tauri::State;
 
@@ -13,14 +13,14 @@ pub(crate) async fn drafts(shell: State<'_, Shell>) -> Result<Vec<DraftView>, Wi
 }
 
 /// Keeps a draft that went on from `before`. Gives what is kept where that is another text, because another window kept
-/// something meanwhile, or where it is not on the disk.
+/// something meanwhile.
 #[command(main, popup, conversation)]
 pub(crate) async fn save_draft(
     shell: State<'_, Shell>,
     draft: DraftView,
     before: String,
     writer: String,
-) -> Result<Option<KeptDraft>, WireError> {
+) -> Result<Option<DraftView>, WireError> {
     Ok(shell.app()?.beside().save_draft(draft, &before, writer).await?)
 }
 

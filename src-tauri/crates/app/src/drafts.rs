@@ -8,13 +8,19 @@ mod next;
 mod store;
 
 use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use extremis_domain::{FactId, MessageId, Role, SessionId, Status};
+use tokio::time::sleep;
 
 use crate::wire::{AppEvent, DraftKind, DraftView};
 use crate::{App, AppError, Conversations};
 
 pub(crate) use store::Drafts;
+
+/// After this long the list is written again where the disk or the folder did not take it.
+const WRITE_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Conversations {
     /// All drafts, queued messages in the order in which they are sent.
@@ -22,14 +28,14 @@ impl Conversations {
         self.app.core.drafts.list()
     }
 
-    /// Keeps a draft as it is now; it is on the disk when this returns. An empty text removes it. `writer` names who
-    /// wrote it in the event that tells the others.
+    /// Keeps a draft as it is now; it is on the disk when this returns, or as soon as that takes it. An empty text removes
+    /// it. `writer` names who wrote it in the event that tells the others.
     ///
     /// A message that is queued when no answer arrives any more is sent at once: the answer ended while it was on its
     /// way here. Where it was stopped or failed, the message is the user's to send, as any that was queued before.
     pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
         let queued = (draft.kind == DraftKind::Queued && !draft.is_empty()).then_some(draft.session);
-        self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
+        self.app.keep_drafts(writer, move |list| store::put(list, draft)).await;
         if let Some(session) = queued.flatten()
             && !self.app.core.active_tasks.is_answering(session)
         {
@@ -171,10 +177,43 @@ impl App {
         // Also when nothing changed: an earlier write may have failed. Through the archive, so that nothing is written
         // while the folder belongs to other work.
         let attachments = self.attachments();
-        self.archive(move |_| {
+        let written = self.archive(move |_| {
             drafts.write()?;
             attached.difference(&drafts.attached()).try_for_each(|gone| attachments.remove_staged(gone))
-        })
-        .await
+        });
+        let written = written.await;
+        if written.is_err() {
+            self.write_drafts_again();
+        }
+        written
+    }
+
+    /// Changes what is kept. Where the disk does not take it, it is in memory, and is written as soon as it can be: who
+    /// handed it over need not do so again, when it may have been sent already.
+    async fn keep_drafts(&self, writer: Option<String>, change: impl FnOnce(&mut Vec<DraftView>)) {
+        if let Err(error) = self.change_drafts(writer, change).await {
+            tracing::warn!(code = error.code(), "drafts could not be written");
+        }
+    }
+
+    /// Writes the list again and again until the disk takes it, and a last time when this ends.
+    fn write_drafts_again(&self) {
+        if self.core.drafts.waits_for_disk.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let app = self.clone();
+        self.core.tasks.spawn(async move {
+            let drafts = &app.core.drafts;
+            loop {
+                let ends = app.core.closing.run_until_cancelled(sleep(WRITE_AGAIN_AFTER)).await.is_none();
+                drafts.waits_for_disk.store(false, Ordering::Relaxed);
+                app.take_in_drafts().await;
+                let list = drafts.clone();
+                let written = app.archive(move |_| list.write()).await;
+                if ends || written.is_ok() || drafts.waits_for_disk.swap(true, Ordering::Relaxed) {
+                    break;
+                }
+            }
+        });
     }
 }

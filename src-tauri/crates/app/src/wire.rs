@@ -46,7 +46,7 @@ pub use choosing::PathPurpose;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use desktop::{AbilityView, DesktopView};
 pub use diagram::{DiagramLook, DiagramRequest, DrawnDiagram};
-pub use draft::{DraftKind, DraftView, KeptDraft};
+pub use draft::{DraftKind, DraftView};
 pub use dropped::{DroppedText, FileDrag};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};

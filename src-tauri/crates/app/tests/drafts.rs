@@ -108,7 +108,7 @@ async fn what_another_machine_wrote_is_not_written_over_and_its_queued_message_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_window_goes_on_from_what_the_disk_did_not_take() {
+async fn a_window_goes_on_from_what_the_disk_did_not_take_and_that_is_written_when_it_does() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     let app = open(data.path(), &server);
     let file = data.path().join("drafts.json");
@@ -116,16 +116,47 @@ async fn a_window_goes_on_from_what_the_disk_did_not_take() {
     let message = |text| draft(DraftKind::Message, None, None, text);
     let beside = app.beside();
     let keep = |text, before| beside.save_draft(message(text), before, "a window".to_owned());
-    let kept = keep("half a", "").await.unwrap().expect("it is not as it should be");
-    assert_eq!((kept.draft.text.as_str(), kept.written), ("half a", false));
-    assert_eq!(texts(&app), ["half a"], "kept in memory");
-    let kept = keep("half a thought", &kept.draft.text).await.unwrap().expect("it is not on the disk");
-    assert_eq!((kept.draft.text.as_str(), kept.written), ("half a thought", false));
+    assert_eq!(keep("half a", "").await.unwrap(), None);
+    assert_eq!(keep("half a thought", "half a").await.unwrap(), None, "it is its own text that is there");
+    save(&app, draft(DraftKind::Popup, None, None, "in the popup")).await;
+    assert_eq!(texts(&app), ["half a thought", "in the popup"]);
     std::fs::remove_dir(&file).unwrap();
-    assert_eq!(keep("another thought", &kept.draft.text).await.unwrap(), None);
-    assert_eq!(texts(&app), ["another thought"]);
+    while !file.exists() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(on_disk, app.conversations().drafts());
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_disk_did_not_take_is_written_at_the_end() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let file = data.path().join("drafts.json");
+    std::fs::create_dir(&file).unwrap();
+    save(&app, draft(DraftKind::Popup, None, None, "in the popup")).await;
+    std::fs::remove_dir(&file).unwrap();
+    app.close().await.unwrap();
+    let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.conversations().drafts());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_queued_message_that_the_disk_did_not_take_is_sent_once() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    server.next_chats(1, Reply::slowly("a slow answer", SLOW));
+    let app = open(data.path(), &server);
+    std::fs::create_dir(data.path().join("drafts.json")).unwrap();
+    let mut events = app.events();
+    let sent = app.chat().send(None, "first", None).await.unwrap();
+    save(&app, draft(DraftKind::Queued, Some(sent.session), Some("1"), "second")).await;
+    answers_end(&mut events, 2).await;
+    app.idle().await;
+    let view = app.conversations().show(sent.session, 10).await.unwrap();
+    let said: Vec<_> = view.messages.iter().map(|message| message.content.as_str()).collect();
+    assert_eq!(said.iter().filter(|text| **text == "second").count(), 1, "{said:?}");
+    assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();
 }
 

@@ -1,4 +1,4 @@
-import type { AttachmentView, DraftView, KeptDraft } from '$lib/ipc';
+import type { AttachmentView, DraftView } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Drafts } from './drafts.svelte';
 
@@ -6,9 +6,8 @@ import { Drafts } from './drafts.svelte';
 class Disk {
   kept: DraftView[] = [];
   writers = new Set<string>();
-  /** It does not come as far as the engine, or the engine has it in memory alone. */
   fails = false;
-  isFull = false;
+  refuses: string | null = null;
   saves = 0;
 
   drafts = async (): Promise<DraftView[]> => structuredClone(this.kept);
@@ -16,9 +15,10 @@ class Disk {
   /** Joined to what another window kept, as by the engine. */
   joins = (_before: string, _kept: string, own: string): string => own;
 
-  saveDraft = async (typed: DraftView, before: string, writer: string): Promise<KeptDraft | null> => {
+  saveDraft = async (typed: DraftView, before: string, writer: string): Promise<DraftView | null> => {
     this.saves++;
-    if (this.fails) throw { code: 'disk_full', message: 'The disk is full.', retryable: true };
+    if (this.fails || typed.text === this.refuses)
+      throw { code: 'disk_full', message: 'The disk is full.', retryable: true };
     this.writers.add(writer);
     const same = (one: DraftView) =>
       one.kind === typed.kind && one.session === typed.session && one.item === typed.item;
@@ -30,8 +30,7 @@ class Disk {
     const empty = draft.text === '' && (draft.attachments ?? []).length === 0;
     if (at !== -1) this.kept.splice(at, 1, ...(empty ? [] : [structuredClone(draft)]));
     else if (!empty) this.kept.push(structuredClone(draft));
-    const isAsTyped = draft.text === typed.text && !this.isFull;
-    return isAsTyped ? null : { draft: structuredClone(draft), written: !this.isFull };
+    return draft.text === typed.text ? null : structuredClone(draft);
   };
 
   get texts(): string[] {
@@ -200,17 +199,14 @@ describe('drafts on the disk', () => {
     expect(drafts.get('a')).toBe('not lost');
   });
 
-  it.each([false, true])('of two windows stay joined in both (the disk is full: %s)', async (isFull) => {
+  it('of two windows stay joined in both, with what goes along', async () => {
     const [one, two] = [inWindow(), inWindow()];
     disk.joins = (before, kept, own) => (kept === before || own === kept ? own : `${kept}\n${own}`);
     one.attach('a', file('one'));
     one.set('a', 'here');
     await vi.advanceTimersByTimeAsync(1000);
-    disk.isFull = isFull;
     two.set('a', 'there');
     two.attach('a', file('two'));
-    await vi.advanceTimersByTimeAsync(3000);
-    disk.isFull = false;
     await vi.advanceTimersByTimeAsync(3000);
     expect(two.get('a')).toBe('here\nthere');
     expect(disk.texts).toEqual(['here\nthere']);
@@ -221,31 +217,16 @@ describe('drafts on the disk', () => {
     expect(disk.kept[0]?.attachments?.map(({ name }) => name)).toEqual(['two', 'one']);
   });
 
-  it('are handed over each, also where the disk does not take the one before', async () => {
+  it('are handed over each, also where the one before is not taken', async () => {
     const drafts = inWindow();
-    disk.isFull = true;
     drafts.set('a', 'one');
     drafts.set('b', 'two');
+    disk.refuses = 'one';
     await drafts.saveNow();
-    expect(disk.texts).toEqual(['one', 'two']);
-  });
-
-  it('are no other window to the one that they came from when the disk did not take them', async () => {
-    const drafts = inWindow();
-    disk.joins = (before, kept, own) => (kept === before ? own : `${kept}\n${own}`);
-    disk.isFull = true;
-    drafts.set('a', 'an answer');
-    await vi.advanceTimersByTimeAsync(1000);
-    drafts.sent('a', 'an answer');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect([drafts.get('a'), disk.texts]).toEqual(['', []]);
-    drafts.set('a', 'another');
-    await vi.advanceTimersByTimeAsync(1000);
-    const saves = disk.saves;
-    disk.isFull = false;
-    await vi.advanceTimersByTimeAsync(3000);
-    expect([drafts.get('a'), disk.texts]).toEqual(['another', ['another']]);
-    expect(disk.saves).toBe(saves + 1);
+    expect(disk.texts).toEqual(['two']);
+    disk.refuses = null;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(disk.texts).toEqual(['two', 'one']);
   });
 
   it('come before what was typed while the window came, and never take its place afterwards', async () => {

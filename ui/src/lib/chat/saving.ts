@@ -1,10 +1,10 @@
-/** Brings drafts to the disk as they are typed: soon, one after the other, and again where it did not work. */
-import type { DraftView, KeptDraft } from '$lib/ipc';
+/** Hands drafts over as they are typed: soon, one after the other, and again where it did not work. */
+import type { DraftView } from '$lib/ipc';
 
 export interface DraftStore {
   drafts: () => Promise<DraftView[]>;
-  /** Gives what is kept, where another window wrote something since `before` or the disk did not take it. */
-  saveDraft: (draft: DraftView, before: string, writer: string) => Promise<KeptDraft | null>;
+  /** Gives what is kept, where another window wrote something since `before`. What the disk does not take is its affair. */
+  saveDraft: (draft: DraftView, before: string, writer: string) => Promise<DraftView | null>;
 }
 
 export type Place = Pick<DraftView, 'kind' | 'session' | 'item'>;
@@ -21,7 +21,7 @@ export function byKey(drafts: readonly DraftView[]): Map<string, DraftView> {
 const WAIT_MS = 250;
 const LONG_MS = 600;
 const LONG = 50_000;
-/** After this long it is tried again, when the disk or the folder did not take it. */
+/** After this long it is tried again, when the engine did not take it. */
 const AGAIN_MS = 1000;
 
 export class Saving {
@@ -87,21 +87,15 @@ export class Saving {
     for (const [key, draft] of this.#waiting) {
       try {
         const kept = await this.store.saveDraft(draft, this.#stored.get(key) ?? '', this.writer);
-        this.learn(key, kept?.draft.text ?? draft.text);
-        if (kept !== null && kept.draft.text !== draft.text) this.joined(draft, kept.draft);
+        this.learn(key, kept?.text ?? draft.text);
+        if (kept !== null) this.joined(draft, kept);
         // What was typed meanwhile is newer.
-        if (this.#waiting.get(key) !== draft) this.#after(WAIT_MS);
-        else if (kept?.written === false) this.#again(key, kept.draft);
-        else this.#waiting.delete(key);
+        if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
+        else this.#after(WAIT_MS);
       } catch {
-        this.#again(key, this.#waiting.get(key) ?? draft);
+        // It is still here, and in the field.
+        this.#after(AGAIN_MS);
       }
     }
-  }
-
-  /** It is still here, and in the field; what is wrong with the disk is said elsewhere. */
-  #again(key: string, draft: DraftView): void {
-    this.#waiting.set(key, draft);
-    this.#after(AGAIN_MS);
   }
 }

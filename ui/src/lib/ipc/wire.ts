@@ -56,7 +56,6 @@ export type { HotkeysView } from './generated/HotkeysView';
 export type { HotkeyView } from './generated/HotkeyView';
 export type { InstructionsVersionView } from './generated/InstructionsVersionView';
 export type { InstructionsView } from './generated/InstructionsView';
-export type { KeptDraft } from './generated/KeptDraft';
 export type { KeyFile } from './generated/KeyFile';
 export type { KeyPlace } from './generated/KeyPlace';
 export type { LayerCostView } from './generated/LayerCostView';

@@ -1,32 +1,26 @@
 //! A message that is written in several windows: what one of them keeps never takes the place of what another one kept.
 
-use crate::wire::{DraftKind, DraftView, KeptDraft};
+use crate::wire::{DraftKind, DraftView};
 use crate::{AppError, Beside};
 
 use super::store;
 
 impl Beside {
     /// Keeps a draft. Where another window kept another text than `before`, from which this one went on, both are kept as
-    /// one. Gives what is kept, where that is another text or could not be written to the disk: the window goes on from
-    /// it either way, and is not held for another one when it saves again.
+    /// one. Gives what is kept, where that is another text than was handed over.
     pub async fn save_draft(
         &self,
         draft: DraftView,
         before: &str,
         writer: String,
-    ) -> Result<Option<KeptDraft>, AppError> {
+    ) -> Result<Option<DraftView>, AppError> {
         if !matches!(draft.kind, DraftKind::Message | DraftKind::Popup) {
             self.app.conversations().save_draft(draft, Some(writer)).await?;
             return Ok(None);
         }
-        let own = draft.clone();
         let mut joined = None;
-        let changed = self.app.change_drafts(Some(writer), |list| joined = put(list, draft, before)).await;
-        let written = changed.is_ok();
-        if let Err(error) = changed {
-            tracing::warn!(code = error.code(), "a draft could not be written");
-        }
-        Ok((joined.is_some() || !written).then(|| KeptDraft { draft: joined.unwrap_or(own), written }))
+        self.app.keep_drafts(Some(writer), |list| joined = put(list, draft, before)).await;
+        Ok(joined)
     }
 }
 

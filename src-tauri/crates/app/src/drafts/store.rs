@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use extremis_archive::{ArchiveError, Attachments, Mode, durable};
 use extremis_domain::ContentHash;
@@ -34,6 +35,8 @@ pub(crate) struct Drafts {
     file: Arc<Mutex<ListFile<DraftView>>>,
     /// Held from looking for the next queued message until it is struck off, so that none is sent twice.
     pub(super) sending: Arc<tokio::sync::Mutex<()>>,
+    /// Whether somebody writes it again, because the disk did not take it.
+    pub(super) waits_for_disk: Arc<AtomicBool>,
 }
 
 impl Drafts {
@@ -47,6 +50,7 @@ impl Drafts {
             list: Arc::new(Mutex::new(list)),
             file: Arc::new(Mutex::new(file)),
             sending: Arc::default(),
+            waits_for_disk: Arc::default(),
         };
         // A list that could not be read names files, too, and may be mended by hand.
         if mode == Mode::Write && (is_new || !drafts.list().is_empty()) {

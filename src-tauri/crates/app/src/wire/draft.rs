@@ -56,17 +56,6 @@ pub struct DraftView {
     pub held: bool,
 }
 
-/// What became of a draft that is not kept just as it was handed over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-#[ts(export)]
-pub struct KeptDraft {
-    /// What is kept: more than was handed over where another window kept something meanwhile.
-    pub draft: DraftView,
-    /// Whether it is on the disk. Where it is not, it is kept in memory alone, and is to be saved again.
-    pub written: bool,
-}
-
 impl DraftView {
     /// Whether nothing is in it, so that it need not be kept.
     pub fn is_empty(&self) -> bool {

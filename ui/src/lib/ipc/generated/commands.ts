@@ -33,7 +33,6 @@ import type { ImportView } from './ImportView';
 import type { ImportedMemories } from './ImportedMemories';
 import type { IndexState } from './IndexState';
 import type { InstructionsView } from './InstructionsView';
-import type { KeptDraft } from './KeptDraft';
 import type { KeyPlace } from './KeyPlace';
 import type { LabelChange } from './LabelChange';
 import type { LabelledSession } from './LabelledSession';
@@ -125,7 +124,7 @@ export interface Commands {
   stop_sync: { takes: { shared: boolean }; gives: SyncStatus };
   draw_diagram: { takes: { request: DiagramRequest }; gives: DrawnDiagram };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
-  save_draft: { takes: { draft: DraftView; before: string; writer: string }; gives: KeptDraft | null };
+  save_draft: { takes: { draft: DraftView; before: string; writer: string }; gives: DraftView | null };
   send_queued: { takes: { session: string }; gives: Sent | null };
   forget_message: { takes: { session: string; message: string }; gives: null };
   forget_session: { takes: { id: string }; gives: null };
@@ -430,7 +429,7 @@ export const drawDiagram = (request: DiagramRequest) =>
 export const drafts = () =>
   call('drafts', {});
 
-/** Keeps a draft that went on from `before`. Gives what is kept where that is another text, because another window kept something meanwhile, or where it is not on the disk. */
+/** Keeps a draft that went on from `before`. Gives what is kept where that is another text, because another window kept something meanwhile. */
 export const saveDraft = (draft: DraftView, before: string, writer: string) =>
   call('save_draft', { draft, before, writer });
 
