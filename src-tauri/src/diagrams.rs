@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use extremis_app::wire::{DiagramRequest, DrawnDiagram};
 use tauri::{AppHandle, Manager};
-use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use crate::shell::Shell;
@@ -49,18 +48,17 @@ async fn drawn_in(app: &AppHandle, state: &mut State, request: &DiagramRequest) 
             None => return DrawnDiagram::Unavailable,
         },
     };
-    if let Ok(drawn) = in_time(&page, request).await {
+    if timeout(LOADED_WITHIN, page.prepare()).await != Ok(Some(())) {
+        tracing::warn!("what draws diagrams did not load");
+        page.end();
+        return DrawnDiagram::Unavailable;
+    }
+    if let Ok(drawn) = timeout(DRAWN_WITHIN, page.draw(request)).await {
         state.page = Some(page);
         return drawn;
     }
     page.end();
     DrawnDiagram::Slow
-}
-
-async fn in_time(page: &Page, request: &DiagramRequest) -> Result<DrawnDiagram, Elapsed> {
-    timeout(DRAWN_WITHIN, page.begin(request)).await?;
-    timeout(LOADED_WITHIN, page.is_drawing()).await?;
-    timeout(DRAWN_WITHIN, page.drawn()).await
 }
 
 /// A new page, as soon as it is there.

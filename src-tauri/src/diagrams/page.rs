@@ -42,22 +42,20 @@ impl Page {
         }
     }
 
-    /// Has a diagram be drawn. A page that hangs never answers, to this and to what is asked next.
-    pub async fn begin(&self, request: &DiagramRequest) {
-        // JSON is JavaScript: what it says can end neither the text that it stands in nor the call.
-        let request = serde_json::to_string(request).unwrap_or_default();
-        self.ask(&format!("window.drawDiagram({request})")).await;
-    }
-
-    /// Waits until it is being drawn: what draws it is read anew for each.
-    pub async fn is_drawing(&self) {
-        while self.ask("window.isDrawing()").await.as_deref() != Some("true") {
+    /// Has what draws a diagram be read, which it is anew for each; none where the page is gone.
+    pub async fn prepare(&self) -> Option<()> {
+        self.ask("window.openFrame()").await?;
+        while self.ask("window.isFrameLoaded()").await? != "true" {
             tokio::time::sleep(ASKED_EVERY).await;
         }
+        Some(())
     }
 
-    /// What came of it.
-    pub async fn drawn(&self) -> DrawnDiagram {
+    /// Draws a diagram in what was prepared. A page that hangs never answers.
+    pub async fn draw(&self, request: &DiagramRequest) -> DrawnDiagram {
+        // JSON is JavaScript: what it says can end neither the text that it stands in nor the call.
+        let Ok(request) = serde_json::to_string(request) else { return DrawnDiagram::Unavailable };
+        self.ask(&format!("window.drawDiagram({request})")).await;
         loop {
             let told = self.ask("window.drawnDiagram()").await.unwrap_or_default();
             if let Ok(Some(drawn)) = serde_json::from_str(&told) {

@@ -6,10 +6,11 @@ import type { DiagramRequest, DrawnDiagram } from '$lib/ipc';
 
 declare global {
   interface Window {
-    /** Begins to draw a diagram. */
+    /** Has what draws diagrams be read, which takes longer than to draw one on a busy machine. */
+    openFrame: () => void;
+    isFrameLoaded: () => boolean;
+    /** Begins to draw a diagram in the frame that was opened last. */
     drawDiagram: (request: DiagramRequest) => void;
-    /** Whether its frame has it. On a busy machine that takes longer than to draw it. */
-    isDrawing: () => boolean;
     /** What came of it; `null` as long as it is drawn. */
     drawnDiagram: () => DrawnDiagram | null;
   }
@@ -17,26 +18,25 @@ declare global {
 
 let drawn: DrawnDiagram | null = null;
 let frame: HTMLIFrameElement | null = null;
-let drawing = false;
+let loaded = false;
 
-window.drawDiagram = (request) => {
+window.openFrame = () => {
   drawn = null;
-  drawing = false;
+  loaded = false;
   frame?.remove();
   const next = document.createElement('iframe');
   next.sandbox.value = 'allow-scripts';
   next.style.cssText = 'width: 960px; height: 720px; border: 0';
   next.src = 'diagram-frame.html';
-  next.addEventListener('load', () => {
-    if (frame !== next) return;
-    next.contentWindow?.postMessage(request, '*');
-    drawing = true;
-  });
+  next.addEventListener('load', () => (loaded ||= frame === next));
   frame = next;
   document.body.append(next);
 };
 
-window.isDrawing = () => drawing;
+window.isFrameLoaded = () => loaded;
+
+window.drawDiagram = (request) => frame?.contentWindow?.postMessage(request, '*');
+
 window.drawnDiagram = () => drawn;
 
 addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
