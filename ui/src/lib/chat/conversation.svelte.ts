@@ -72,6 +72,10 @@ export class Conversation {
   #turn = 0;
   /** Events that came before it was known what they are about. */
   #early: AppEvent[] = [];
+  /** Where in these those begin that came after what is opened was asked for: what came before is in it. */
+  #asked = 0;
+  /** What was shown before what is opened. */
+  #left: { view: ConversationView; expecting: boolean } = { view: NOTHING, expecting: false };
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   /** Why answers failed since the process began, by conversation, until another is asked for there. */
@@ -101,16 +105,11 @@ export class Conversation {
 
   /** Shows a conversation. Says whether it is the one on screen now. */
   async open(id: string): Promise<boolean> {
-    const before = this.view;
     const fetched = this.prefetch.take(id);
     const loading = this.#load(() => engine.openSession(id, PAGE));
-    const turn = this.#turn;
     if (fetched !== null) this.#replace(fetched);
     const session = await loading;
-    if (session === null) {
-      if (fetched !== null && turn === this.#turn) this.#replace(before);
-      return false;
-    }
+    if (session === null) return false;
     const isSame = fetched !== null && session.revision === fetched.revision && session.streaming === null;
     this.show(isSame ? fetched : fromSession(session));
     return true;
@@ -412,14 +411,19 @@ export class Conversation {
       if (turn === this.#turn) this.report(null);
       return turn === this.#turn ? loaded : null;
     } catch (thrown) {
-      if (turn === this.#turn) this.#settle();
+      if (turn === this.#turn) this.#goBack();
       this.report(asWireError(thrown));
       return null;
     }
   }
 
   #switch(): number {
-    this.#early = [];
+    if (this.opening) this.#asked = this.#early.length;
+    else {
+      this.#left = { view: this.view, expecting: this.expecting };
+      this.#early = [];
+      this.#asked = 0;
+    }
     this.refused = null;
     this.sending = false;
     this.target = this.chosen = null;
@@ -427,10 +431,20 @@ export class Conversation {
     return ++this.#turn;
   }
 
+  /** Shows what was left for one that cannot be opened, as it is by now. */
+  #goBack(): void {
+    const { view, expecting } = this.#left;
+    this.#asked = 0;
+    this.#replace(this.#replay(view));
+    this.#settle();
+    this.#expect(expecting && !this.streaming);
+  }
+
   #settle(): void {
     this.opening = false;
     this.sending = false;
     this.#early = [];
+    this.#asked = 0;
     this.#expect(false);
   }
 
@@ -457,7 +471,7 @@ export class Conversation {
 
   /** Applies what was heard while a conversation was on its way; what its text already holds is not said twice. */
   #replay(view: ConversationView): ConversationView {
-    const ofIt = this.#early.filter((event) => sessionOf(event) === view.id);
+    const ofIt = this.#early.slice(this.#asked).filter((event) => sessionOf(event) === view.id);
     return ofIt.reduce((known, event) => this.#apply(known, event), view);
   }
 

@@ -146,6 +146,23 @@ it('shows what was shown before where it cannot be opened after all', async () =
   expect([conversation.view.id, reported]).toEqual(['before', [LOST]]);
 });
 
+it('goes on with the answer of the one before where another cannot be opened', async () => {
+  const streaming = { messageId: 'a1', parent: 'u1', text: 'Hel', model: 'm', state: null };
+  asked.openSession.mockResolvedValueOnce(session('before', { streaming }));
+  await conversation.open('before');
+  await rest('one');
+  let fail: (error: WireError) => void = () => undefined;
+  asked.openSession.mockReturnValueOnce(new Promise(() => {}));
+  asked.openSession.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  void conversation.open('one');
+  conversation.hear({ kind: 'answerDelta', session: 'before', messageId: 'a1', offset: 3, text: 'lo' });
+  const opening = conversation.open('two');
+  conversation.hear({ kind: 'answerDelta', session: 'before', messageId: 'a1', offset: 5, text: ', you' });
+  fail(LOST);
+  expect(await opening).toBe(false);
+  expect([conversation.view.id, conversation.view.streaming?.text]).toEqual(['before', 'Hello, you']);
+});
+
 it('stays with what was asked for last where the one before cannot be opened', async () => {
   await rest('one');
   let fail: (error: WireError) => void = () => undefined;
