@@ -21,7 +21,7 @@ use corpus::Case;
 const SMOOTH_MS: u64 = 50;
 /// The longest that the page may be busy with one thing, on a machine that may be busy itself: a person who types waits
 /// no longer for a letter.
-const LIMIT_MS: u64 = 300;
+const LIMIT_MS: u64 = 150;
 /// How often a case is tried that took longer: a busy machine is late now and then, a text that holds up the page always.
 const TRIES: usize = 4;
 /// About how many cases are tried, unless `EXTREMIS_HOSTILE_CASES` says which.
