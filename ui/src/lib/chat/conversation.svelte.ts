@@ -72,7 +72,7 @@ export class Conversation {
   #turn = 0;
   /** Events that came before it was known what they are about. */
   #early: AppEvent[] = [];
-  /** Where in these those begin that came after what is opened was asked for: what came before is in it. */
+  /** How many of these came before what is opened was asked for, which has them already. */
   #asked = 0;
   /** What was shown before what is opened. */
   #left: { view: ConversationView; expecting: boolean } = { view: NOTHING, expecting: false };

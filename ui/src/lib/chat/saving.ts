@@ -3,7 +3,7 @@ import type { DraftView } from '$lib/ipc';
 
 export interface DraftStore {
   drafts: () => Promise<DraftView[]>;
-  /** Gives what is kept, where another window wrote something since `before`. What the disk does not take is its affair. */
+  /** Gives what is kept, where another window wrote something since `before`. What the disk does not take, it writes again. */
   saveDraft: (draft: DraftView, before: string, writer: string) => Promise<DraftView | null>;
 }
 
@@ -41,7 +41,7 @@ export class Saving {
     private readonly joined: (saved: DraftView, kept: DraftView) => void = () => {},
   ) {}
 
-  /** Whether a draft was changed here after so many changes, or the disk does not have it yet. */
+  /** Whether a draft was changed here after so many changes, or the engine does not have it yet. */
   isNewer(key: string, changes: number): boolean {
     return this.#waiting.has(key) || (this.#changed.get(key) ?? 0) > changes;
   }
@@ -57,7 +57,7 @@ export class Saving {
     this.#after(draft.text.length > LONG ? LONG_MS : WAIT_MS);
   }
 
-  /** Brings all that waits to the disk now. */
+  /** Hands over all that waits now. */
   now(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
