@@ -276,6 +276,21 @@ describe('drafts on the disk', () => {
     for (const text of [one.get('a'), two.get('a'), ...disk.texts]) expect(text).toBe('Hello you, and more!');
   });
 
+  it('are not taken back by a list that was asked for before they were saved and comes after', async () => {
+    const drafts = inWindow();
+    drafts.set('a', 'sent');
+    await vi.advanceTimersByTimeAsync(1000);
+    drafts.sent('a', 'sent');
+    const before = structuredClone(disk.kept);
+    let come: (list: DraftView[]) => void = () => undefined;
+    vi.spyOn(disk, 'drafts').mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+    const loading = drafts.load();
+    await vi.advanceTimersByTimeAsync(1000);
+    come(before);
+    await loading;
+    expect([drafts.get('a'), disk.texts]).toEqual(['', []]);
+  });
+
   it('go when the engine erases them', async () => {
     const drafts = inWindow();
     drafts.set('a', 'of an erased conversation');

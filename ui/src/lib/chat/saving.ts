@@ -26,7 +26,7 @@ const AGAIN_MS = 1000;
 
 export class Saving {
   #waiting = new Map<string, DraftView>();
-  /** When each draft was last changed here, counted in changes. */
+  /** When each draft was last changed here or handed over, counted in both. */
   #changed = new Map<string, number>();
   /** The text that the store has of each draft, as far as it is known here. */
   #stored = new Map<string, string>();
@@ -41,7 +41,7 @@ export class Saving {
     private readonly joined: (saved: DraftView, kept: DraftView) => void = () => {},
   ) {}
 
-  /** Whether a draft was changed here after so many changes, or the engine does not have it yet. */
+  /** Whether a draft was changed here or handed over after that, or the engine does not have it yet. */
   isNewer(key: string, changes: number): boolean {
     return this.#waiting.has(key) || (this.#changed.get(key) ?? 0) > changes;
   }
@@ -88,6 +88,8 @@ export class Saving {
       try {
         const kept = await this.store.saveDraft(draft, this.#stored.get(key) ?? '', this.writer);
         this.learn(key, kept?.text ?? draft.text);
+        // A list that was asked for before may be one from before.
+        this.#changed.set(key, ++this.changes);
         if (kept !== null) this.joined(draft, kept);
         // What was typed meanwhile is newer.
         if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
