@@ -100,6 +100,7 @@ const BENCHES: &[Bench] = &[
     ("cold_start_to_interactive", window::cold_start),
     (window::FROM_PACKAGE, window::cold_start_from_package),
     ("hotkey_to_caret", window::hotkey_to_caret),
+    ("hotkey_to_caret_at_rest", window::hotkey_to_caret_at_rest),
     ("capture", capture::of_a_selection),
     ("key_to_result", window::key_to_result),
     ("typing_while_streaming", window::typing_while_streaming),

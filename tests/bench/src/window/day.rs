@@ -1,7 +1,8 @@
-//! What the application holds more of after a long day of use, beside a bare window that only stood there for as long.
+//! What the application holds more of after a long day of use, beside a bare window in which the same is typed and answered
+//! as plain text.
 //!
 //! 2,000 messages are sent in several conversations, and answered; now and then one is asked in the popup. `--messages N`
-//! makes it fewer.
+//! makes it fewer. Of the bare window, which takes what it takes with the first of them, it is 100.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,7 +12,8 @@ use extremis_tests::{corpus, wait};
 use serde_json::json;
 
 use super::HOTKEY;
-use super::stage::{Stage, bare};
+use super::floor::{FIELD, Floor};
+use super::stage::Stage;
 use super::tree::Tree;
 use crate::Line;
 
@@ -25,6 +27,8 @@ const DOWN: usize = 10;
 const POPUP_EVERY: usize = 20;
 /// How often it is said how much is held meanwhile.
 const SAID_EVERY: usize = 250;
+/// How many are typed into the bare window.
+const BARE: usize = 100;
 
 /// The newest message that is whole and is an answer, unless it is the one that was known.
 const ANSWERED: &str = "
@@ -43,26 +47,30 @@ pub(crate) fn of(messages: u64) {
 /// What both hold more of at the end.
 pub(crate) fn growth() -> Line {
     let (stage, bare_stage) = (Stage::set(), Stage::set());
-    let (mut bare, _) = bare_stage.start(&bare_stage.launch(), &bare());
     let app = App::start(&stage.desktop, stage.launch());
-    let (ours, theirs) = (Tree(app.id()), Tree(bare.id()));
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    let floor = Floor::start(&bare_stage, stage.desktop.geometry(&window));
+    let (ours, theirs) = (Tree(app.id()), Tree(floor.page().id()));
     ours.wait_idle();
+    theirs.wait_idle();
     let before = (ours.memory(), theirs.memory());
     let messages = usize::try_from(MESSAGES.load(Ordering::Relaxed)).unwrap_or_default();
-    let mut day = Day { stage: &stage, app: &app, tree: ours, answered: None };
+    let mut day = Day { stage: &stage, app: &app, floor: &floor, tree: ours, answered: None };
     day.pass(messages);
     ours.wait_idle();
+    theirs.wait_idle();
     day.say(messages);
     let grown = |after: f64, before: f64| ((after - before) * 1e3).round() / 1e3;
-    let (value, floor) = (grown(ours.memory(), before.0), grown(theirs.memory(), before.1));
-    bare.kill();
+    let (value, bare) = (grown(ours.memory(), before.0), grown(theirs.memory(), before.1));
+    floor.end();
     app.quit();
-    Line { name: "day_growth", unit: "MB", value, floor }
+    Line { name: "day_growth", unit: "MB", value, floor: bare }
 }
 
 struct Day<'a> {
     stage: &'a Stage,
     app: &'a App<'a>,
+    floor: &'a Floor,
     tree: Tree,
     /// The last answer in the main window.
     answered: Option<String>,
@@ -73,6 +81,7 @@ impl Day<'_> {
         let page = self.app.main();
         self.stage.desktop.activate(&self.stage.desktop.wait_window(MAIN_TITLE));
         page.focus(&test_id("composer"));
+        self.floor.page().focus(FIELD);
         let said = corpus::conversation(7, messages * 2).into_iter().filter(|(role, _)| *role == "user");
         for (number, (_, text)) in said.enumerate() {
             let text = text.split_inclusive('?').next().unwrap_or_default();
@@ -81,13 +90,24 @@ impl Day<'_> {
             }
             if number > 0 && number % IN_A_ROW == 0 {
                 self.go_elsewhere(number / IN_A_ROW);
+                self.floor.clear();
             }
             if number % POPUP_EVERY == POPUP_EVERY - 1 {
                 self.ask_popup(text);
             } else {
                 self.ask(text);
             }
+            if number < BARE {
+                self.floor.ask(text, &self.words());
+            }
         }
+    }
+
+    /// What the last answer says.
+    fn words(&self) -> String {
+        let script = "return [...document.querySelectorAll('[data-words]')].at(-1)?.textContent ?? ''";
+        let told = self.app.page().script(script, &[]).expect("the page runs scripts");
+        told.as_str().unwrap_or_default().to_owned()
     }
 
     fn ask(&mut self, text: &str) {

@@ -29,7 +29,30 @@ const FURNISH: &str = "
         view.scrollTop = view.scrollHeight;
     };
     window.next = null;
-    press.onclick = () => show(...window.next);";
+    press.onclick = () => show(...window.next);
+    window.answer = '';
+    field.onkeydown = (event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        const say = (text) => {
+            const message = document.createElement('p');
+            message.textContent = text;
+            view.append(message);
+            return message;
+        };
+        say(field.value);
+        field.value = '';
+        delete view.dataset.answered;
+        const message = say('');
+        const pieces = window.answer.split(/(?<=\\s)/);
+        const going = setInterval(() => {
+            message.textContent += pieces.shift() ?? '';
+            view.scrollTop = view.scrollHeight;
+            if (pieces.length > 0) return;
+            clearInterval(going);
+            view.dataset.answered = '';
+        }, 16);
+    };";
 
 pub(super) const PRESS: &str = "#press";
 pub(super) const VIEW: &str = "#view";
@@ -63,6 +86,22 @@ impl Floor {
     pub fn prepare(&self, texts: &Value, last: &str) {
         let script = "window.next = [arguments[0], arguments[1]]";
         self.driver.script(script, &[texts.clone(), json!(last)]).expect("the page runs scripts");
+    }
+
+    /// Types a text, and has it answered with another one, a word in each frame, below what is there.
+    pub fn ask(&self, text: &str, answer: &str) {
+        self.driver.script("window.answer = arguments[0]", &[json!(answer)]).expect("the page runs scripts");
+        self.driver.type_text(text);
+        self.driver.key("Return");
+        self.driver.wait_for(&format!("{VIEW}[data-answered]"));
+        self.driver.script("delete document.querySelector(arguments[0]).dataset.answered", &[json!(VIEW)])
+            .expect("the page runs scripts");
+    }
+
+    /// Takes away what is there, as for a new conversation.
+    pub fn clear(&self) {
+        let script = "document.querySelector(arguments[0]).replaceChildren()";
+        self.driver.script(script, &[json!(VIEW)]).expect("the page runs scripts");
     }
 
     /// Ends it.
