@@ -28,6 +28,8 @@ use state::State;
 
 /// Where the built pages are.
 const PAGES: &str = "EXTREMIS_STAND_IN";
+/// A browser holds on to pages that it has left.
+const STATES_OF_A_BROWSER: usize = 20;
 /// The beginnings of the names of the states to draw, apart by blanks; all without.
 const CHOSEN: &str = "EXTREMIS_SCREENS";
 
@@ -94,7 +96,11 @@ fn every_view_and_state_is_drawn_and_shows_no_fault() {
 /// Draws all states in one window.
 fn draw(pages: &Pages, chosen: &Chosen, width: u32, sheet: &Sheet, found: &Mutex<Found>) {
     let mut stage = Stage::set(pages, width);
-    for state in &chosen.states {
+    for (number, state) in chosen.states.iter().enumerate() {
+        if number > 0 && number.is_multiple_of(STATES_OF_A_BROWSER) {
+            drop(stage);
+            stage = Stage::set(pages, width);
+        }
         for language in &chosen.languages {
             let mut told = Vec::new();
             let drawn = panic::catch_unwind(AssertUnwindSafe(|| {
@@ -108,6 +114,8 @@ fn draw(pages: &Pages, chosen: &Chosen, width: u32, sheet: &Sheet, found: &Mutex
                 let why = why.downcast_ref::<String>().map_or("nobody knows why", String::as_str);
                 let fault = format!("{} is not reached: {why}", state.name);
                 found.entry(fault).or_default().push(format!("{}.{width}.{language}", state.name));
+                // The browser may have ended with it.
+                stage = Stage::set(pages, width);
                 // Most likely in no other language either, and each takes its time to find out.
                 break;
             }

@@ -56,6 +56,7 @@ impl<'a> Stage<'a> {
         let mut told = Vec::new();
         for (look, theme, contrast) in LOOKS {
             self.wear(theme, contrast);
+            self.wait_settled();
             let picture = format!("{}.{look}.{}.{language}", state.name, self.width);
             keep(&picture, self.page.still_picture());
             let mut found = Vec::new();
@@ -86,6 +87,10 @@ impl<'a> Stage<'a> {
     fn show(&self, state: &State, language: &str) {
         self.page.open(&self.pages.empty());
         self.page.forget();
+        // As at every start but the first: the window knows its language before there is anything in it.
+        self.page
+            .script("localStorage.setItem('extremis.language', arguments[0])", &[language.into()])
+            .expect("the page keeps its language");
         // Where nothing is that changes under the pointer.
         self.page.point(i32::try_from(self.width / 2).expect("a width of a screen"), 0);
         let (file, title, there) = match state.window {
@@ -108,6 +113,13 @@ impl<'a> Stage<'a> {
             root.toggleAttribute('data-contrast', false);
             if (arguments[1] !== '') root.dataset.contrast = arguments[1];";
         self.page.script(script, &[theme.into(), contrast.into()]).expect("the page changes its look");
+    }
+
+    /// Until what comes later than the words has come: colours of code, formulas, diagrams that are in sight.
+    fn wait_settled(&self) {
+        const COMING: &str = "[data-drawing], [data-colouring], span.waiting, [data-diagram-state=drawing]";
+        self.page.wait_drawn();
+        wait::until("all is drawn", || self.page.look(COMING).is_empty().then_some(()));
     }
 
     fn take(&self, step: Step) {
