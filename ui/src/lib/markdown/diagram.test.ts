@@ -17,14 +17,14 @@ const { lex } = await import('./lex');
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect/></svg>';
 let shown: ReturnType<typeof mount> | undefined;
-let come: () => void = () => undefined;
+let come: (isIntersecting?: boolean) => void = () => undefined;
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(private readonly tell: (all: { isIntersecting: boolean }[]) => void) {
-        come = () => this.tell([{ isIntersecting: true }]);
+        come = (isIntersecting = true) => this.tell([{ isIntersecting }]);
       }
       observe = () => undefined;
       disconnect = () => undefined;
@@ -44,6 +44,7 @@ let number = 0;
 const diagram = () => `\`\`\`mermaid\ngraph TD\n  A-->B${(number += 1)}\n\`\`\``;
 
 function render(text: string, growing = false): HTMLElement {
+  if (shown !== undefined) void unmount(shown);
   document.body.replaceChildren();
   shown = mount(Markdown, { target: document.body, props: { text, growing } });
   flushSync();
@@ -131,6 +132,25 @@ describe('a diagram', () => {
     await seen(render(text));
     await seen(render(text));
     expect(asked.drawDiagram).toHaveBeenCalledOnce();
+  });
+
+  it('is drawn for a new look of the window once it is in sight, and stays as it was until then', async () => {
+    asked.drawDiagram.mockResolvedValue({ is: 'drawn', svg: SVG });
+    const page = render(diagram());
+    await seen(page);
+    come(false);
+    flushSync();
+    document.documentElement.style.setProperty('--font-ui', 'serif');
+    await new Promise((done) => setTimeout(done));
+    flushSync();
+    expect(page.querySelector('img')).not.toBeNull();
+    expect(asked.drawDiagram).toHaveBeenCalledOnce();
+    come();
+    flushSync();
+    expect(page.querySelector('[data-diagram-state=drawing] img')).not.toBeNull();
+    await seen(page);
+    expect(asked.drawDiagram).toHaveBeenCalledTimes(2);
+    document.documentElement.style.removeProperty('--font-ui');
   });
 
   it('is saved as a picture or as its source, where the user says', async () => {

@@ -19,18 +19,20 @@ export const isDiagram = (token: Token): token is Tokens.Code =>
     ?.toLowerCase() === 'mermaid';
 
 const known = new Remembered<Diagram>(100, 1_000_000);
-const nameOf = (source: string, look: DiagramLook) => `${Object.values(look).join(' ')}\n${source}`;
+/** What tells a diagram from all others, and from the same in another look. */
+export const diagramName = (source: string, look: DiagramLook) =>
+  `${Object.values(look).join(' ')}\n${source}`;
 
 /** What was made before, at once. */
 export function diagramBefore(source: string, look: DiagramLook): Diagram | undefined {
-  return known.get(nameOf(source, look));
+  return known.get(diagramName(source, look));
 }
 
 /** What is drawn now: a message that was just written is shown anew while its diagrams are drawn. */
 const underway = new Map<string, Promise<Diagram>>();
 
 export function diagramOf(source: string, look: DiagramLook): Promise<Diagram> {
-  const name = nameOf(source, look);
+  const name = diagramName(source, look);
   const begun = underway.get(name) ?? draw(source, look).then((made) => keep(name, made));
   underway.set(name, begun);
   return begun;
