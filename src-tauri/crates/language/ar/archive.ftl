@@ -178,14 +178,16 @@ archive-lost-message-detail =
         [one] تفصيل في رسالة
         [two] تفصيلان في رسائل
         [few] { $count } تفاصيل في رسائل
-       *[other] { $count } تفصيلًا في رسائل
+        [many] { $count } تفصيلًا في رسائل
+       *[other] { $count } تفصيل في رسائل
     }
 archive-lost-detail =
     { $count ->
         [one] تفصيل
         [two] تفصيلان
         [few] { $count } تفاصيل
-       *[other] { $count } تفصيلًا
+        [many] { $count } تفصيلًا
+       *[other] { $count } تفصيل
     }
 archive-lost-memory =
     { $count ->
@@ -224,14 +226,16 @@ archive-changes-kept =
         [one] تغيير حديث واحد
         [two] تغييران حديثان
         [few] { $count } تغييرات حديثة
-       *[other] { $count } تغييرًا حديثًا
+        [many] { $count } تغييرًا حديثًا
+       *[other] { $count } تغيير حديث
     } في المحادثة { $id } لا يلائم ما بقي منها. حُفظ الجزء التالف باسم { $path }. استُعيد كل ما عداه.
 archive-changes-left =
     { $count ->
         [one] تغيير حديث واحد
         [two] تغييران حديثان
         [few] { $count } تغييرات حديثة
-       *[other] { $count } تغييرًا حديثًا
+        [many] { $count } تغييرًا حديثًا
+       *[other] { $count } تغيير حديث
     } في المحادثة { $id } لا يلائم ما بقي منها. تُرك الجزء التالف في مكانه. استُعيد كل ما عداه.
 archive-database-saved = كان ملف الأرشيف تالفًا ({ $reason }). حُفظ ما أمكنت قراءته منه في ملف جديد: { $there }
 archive-database-kept = حُفظ الملف التالف باسم { $path }.
@@ -276,7 +280,8 @@ archive-doctor-attachments-unnamed =
         [one] ملف مرفق واحد لا يخص أي رسالة.
         [two] ملفان مرفقان لا يخصان أي رسالة.
         [few] { $count } ملفات مرفقة لا تخص أي رسالة.
-       *[other] { $count } ملفًا مرفقًا لا يخص أي رسالة.
+        [many] { $count } ملفًا مرفقًا لا يخص أي رسالة.
+       *[other] { $count } ملف مرفق لا يخص أي رسالة.
     }
 archive-doctor-attachments-unnamed-advice = لا يُزال شيء تلقائيًا. احذف من هناك ما لا تحتاجه إن أردت المساحة.
 archive-doctor-no-backup = لا توجد نسخة احتياطية بعد.
@@ -336,7 +341,8 @@ archive-doctor-journal-orphans =
         [one] تغيير حديث واحد
         [two] تغييران حديثان
         [few] { $count } تغييرات حديثة
-       *[other] { $count } تغييرًا حديثًا
+        [many] { $count } تغييرًا حديثًا
+       *[other] { $count } تغيير حديث
     } في المحادثة { $id } لا يلائم ملفها.
 archive-doctor-journal-orphans-advice = ملفها أو تغييرات سابقة ناقصة. يطبّقها الإصلاح على أحدث نسخة احتياطية لها أو يحفظها جانبًا.
 archive-doctor-not-mended = تعذّر إصلاح كل شيء. { $error }
@@ -360,7 +366,8 @@ archive-doctor-index-differs = تقول قائمة المحادثات غير م�
         [one] ملف واحد
         [two] ملفان
         [few] { $count } ملفات
-       *[other] { $count } ملفًا
+        [many] { $count } ملفًا
+       *[other] { $count } ملف
     }.
 archive-doctor-session-gone = ملف المحادثة { $id } المذكورة في القائمة غير موجود.
 archive-doctor-session-gone-advice = ليست في أي نسخة احتياطية. تخرج من القائمة عند التشغيل القادم.

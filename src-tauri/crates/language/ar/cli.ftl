@@ -19,7 +19,8 @@ cli-append-bad =
         [one] تعذّرت إضافة سطر واحد
         [two] تعذّرت إضافة سطرين
         [few] تعذّرت إضافة { $bad } أسطر
-       *[other] تعذّرت إضافة { $bad } سطرًا
+        [many] تعذّرت إضافة { $bad } سطرًا
+       *[other] تعذّرت إضافة { $bad } سطر
     }؛ الباقي محفوظ.
 cli-append-no-message = هذا السطر ليس رسالة: { $error }.
 cli-ask-stopped = أُوقف. رسالتك والجزء الذي وصل من الإجابة محفوظان.
@@ -122,7 +123,8 @@ cli-exported-attachments = معها { $count ->
         [one] ملف مرفق واحد
         [two] ملفان مرفقان
         [few] { $count } ملفات مرفقة
-       *[other] { $count } ملفًا مرفقًا
+        [many] { $count } ملفًا مرفقًا
+       *[other] { $count } ملف مرفق
     }
 cli-exported-missing = تُركت { $count } من الملفات المرفقة
 cli-exported-left = تُرك كما هو لأنه غُيّر هناك: { $left }

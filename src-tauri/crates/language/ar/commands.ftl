@@ -20,7 +20,8 @@ commands-forgot-memory = لم يعد هذا يُتذكّر عنك: مُحي، ف
 commands-forget-nothing = لا شيء مما يُتذكّر أو قيل هنا فيه «{ $words }». جرّب كلمات أخرى.
 commands-forget-first = ‏«{ $words }» موجودة في { $count ->
         [few] { $count } أشياء
-       *[other] { $count } شيئًا
+        [many] { $count } شيئًا
+       *[other] { $count } شيء
     }، وهذه أولها. أيها تريد نسيانه؟
 commands-forget-which = أي هذه تريد نسيانه؟
 commands-found-memory = يُتذكّر عنك: { $words }

@@ -53,7 +53,8 @@ transfer-lines-more =
         [one] وسطر آخر
         [two] وسطران آخران
         [few] و{ $count } أسطر أخرى
-       *[other] و{ $count } سطرًا آخر
+        [many] و{ $count } سطرًا آخر
+       *[other] و{ $count } سطر آخر
     }
 transfer-no-message = ليس رسالة: { $reason }
 transfer-says-nothing = لا يقول شيئًا
@@ -103,33 +104,38 @@ transfer-kept-attachments =
         [one] مرفق واحد
         [two] مرفقان
         [few] { $count } مرفقات
-       *[other] { $count } مرفقًا
+        [many] { $count } مرفقًا
+       *[other] { $count } مرفق
     }
 transfer-kept-recordings =
     { $count ->
         [one] تسجيل واحد
         [two] تسجيلان
         [few] { $count } تسجيلات
-       *[other] { $count } تسجيلًا
+        [many] { $count } تسجيلًا
+       *[other] { $count } تسجيل
     }
 transfer-kept-reasoning =
     { $count ->
         [one] تعليل واحد
         [two] تعليلان
         [few] { $count } تعليلات
-       *[other] { $count } تعليلًا
+        [many] { $count } تعليلًا
+       *[other] { $count } تعليل
     }
 transfer-kept-sources =
     { $count ->
         [one] مصدر واحد
         [two] مصدران
         [few] { $count } مصادر
-       *[other] { $count } مصدرًا
+        [many] { $count } مصدرًا
+       *[other] { $count } مصدر
     }
 transfer-kept-others =
     { $count ->
         [one] جزء آخر واحد
         [two] جزءان آخران
         [few] { $count } أجزاء أخرى
-       *[other] { $count } جزءًا آخر
+        [many] { $count } جزءًا آخر
+       *[other] { $count } جزء آخر
     }

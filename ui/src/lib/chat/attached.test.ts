@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cost, extent, fileSize, unseen } from './attached';
+import { cost, extent, fileSize, nameInTwo, unseen } from './attached';
 
 describe('attached files', () => {
   it.each([
@@ -37,5 +37,17 @@ describe('attached files', () => {
     expect(unseen(undefined, 'm')).toBeNull();
     expect(unseen(1, 'tiny')).toBe('A picture was not shown to tiny');
     expect(unseen(3, null)).toBe('3 pictures were not shown to the model');
+  });
+
+  it.each([
+    ['a-name-that-is-long.csv', 'a-name-that-is-', 'long.csv'],
+    ['notes of the meeting', 'notes of the mee', 'ting'],
+    ['archive of all.tar-and-more', 'archive of all.tar-and-', 'more'],
+    ['日本語のとても長い名前です.pdf', '日本語のとても長い', '名前です.pdf'],
+    ['short.csv', 'short.csv', ''],
+    ['ملف باسم طويل جدا.csv', 'ملف باسم طويل جدا.csv', ''],
+    ['', '', ''],
+  ])('called %j keep the end of the name where it is shortened', (name, begin, end) => {
+    expect(nameInTwo(name)).toEqual([begin, end]);
   });
 });

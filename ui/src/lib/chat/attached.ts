@@ -38,3 +38,19 @@ export function unseen(count: number | undefined, model: string | null): string 
     ? t('chat-pictures-unseen-unnamed', { count })
     : t('chat-pictures-unseen', { count, model });
 }
+
+/** The scripts whose letters look the same wherever a word is parted. */
+const PARTED =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}]+$/u;
+/** The longest ending that says what a file is, and as many letters before it are kept with it. */
+const [LONGEST_ENDING, KEPT_BEFORE] = [8, 4];
+
+/** The name of a file in two: what may be shortened, and its end, which stays; one that is short, or cannot be parted, has none. */
+export function nameInTwo(name: string): [string, string] {
+  const letters = [...name];
+  const dot = letters.lastIndexOf('.');
+  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.length - dot : 0;
+  const kept = ending + KEPT_BEFORE;
+  if (letters.length < 2 * kept || !PARTED.test(name)) return [name, ''];
+  return [letters.slice(0, -kept).join(''), letters.slice(-kept).join('')];
+}

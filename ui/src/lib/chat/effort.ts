@@ -45,7 +45,7 @@ export function effortInShort(answer: Took): string | null {
     seconds(answer.tookMs),
     answer.costUsd === null ? null : answer.costUsd === 0 ? t('chat-free') : dollars(answer.costUsd),
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return parts.filter((part) => part !== null).join(t('common-apart'));
 }
 
 /** All of it. */

@@ -55,7 +55,13 @@ it('each language writes its own marks of quotation, its own dots and its own di
   const text = (tag: string) =>
     areasOf(tag).map((area) => readFileSync(`src/lib/language/${tag}/${area}.ftl`, 'utf8'));
   const wrong = (tag: string, marks: RegExp) =>
-    text(tag).flatMap((file) => file.split('\n').filter((line) => !line.startsWith('#') && marks.test(line)));
+    text(tag).flatMap((file) =>
+      file.split('\n').filter((line) => {
+        // What begins or ends with a blank stands between marks that are none of the language.
+        const said = line.replace(/\{ "[^"]*" \}/gu, '');
+        return !line.startsWith('#') && marks.test(said);
+      }),
+    );
   expect(wrong('en', /["„«»]|\.\.\./u)).toEqual([]);
   expect(wrong('de', /["”«»]|\.\.\./u)).toEqual([]);
   expect(wrong('ar', /["“”„]|\.\.\./u)).toEqual([]);
@@ -95,4 +101,17 @@ it('every message is said somewhere', () => {
   const silent = [...english.keys()].filter((id) => !named.has(id) && !made.some((form) => form.test(id)));
   // What all areas share may wait for those that are still to come.
   expect(silent).toEqual([]);
+});
+
+it('Arabic counts full hundreds with another case than eleven to ninety-nine, and tells things apart with no dot', () => {
+  const folders = ['src/lib/language/ar', '../src-tauri/crates/language/ar'];
+  const lines = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ftl'))
+      .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split('\n')),
+  );
+  expect(lines.length).toBeGreaterThan(1000);
+  // 100 is رمز, and 11 رمزًا.
+  expect(lines.filter((line) => /^\s*\*\[other\].*\}\s+\S+ًا(\s|$|\.)/u.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.includes('·'))).toEqual([]);
 });

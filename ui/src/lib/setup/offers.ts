@@ -46,7 +46,7 @@ export function offers(
       known.length === 0 ? '' : t('settings-models', { count: known.length }),
     ]
       .filter(Boolean)
-      .join(' · ');
+      .join(t('common-apart'));
   const running = found
     .filter((server) => server.models.length > 0)
     .map((server) => {

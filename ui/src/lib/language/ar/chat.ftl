@@ -94,7 +94,7 @@ chat-context-kept = البداية فقط: { $kept }
 chat-context-copy-selection = نسخ التحديد
 chat-context-copy-clipboard = نسخ الحافظة
 chat-context-text = نص ملتقَط
-chat-context-line = { $place } · «{ $text }»
+chat-context-line = { $place }، «{ $text }»
 chat-context-cut-selection = لا تُرسل إلا البداية: { $kept } من التحديد
 chat-context-cut-clipboard = لا تُرسل إلا البداية: { $kept } من الحافظة
 chat-part = { $part } من { $whole }
@@ -121,7 +121,7 @@ chat-later =
        *[other] { $count } رسالة أحدث
     }
 chat-to-latest = الانتقال إلى الأحدث
-chat-summarised = ملخّص أعلاه · { $messages }
+chat-summarised = ملخّص أعلاه، { $messages }
 chat-summarised-label = ملخّص أعلاه: { $messages }
 
 chat-message = { $speaker }، { $time }
@@ -161,6 +161,7 @@ chat-unpin = إلغاء التثبيت
 chat-versions = النسخ
 chat-version-earlier = نسخة أقدم
 chat-version-later = نسخة أحدث
+chat-version-place = { $number } من { $count }
 chat-version-told = النسخة { $number } من { $count }: { $text }
 
 chat-edit = تحرير الرسالة

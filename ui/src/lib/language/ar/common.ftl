@@ -1,6 +1,7 @@
 ### ما يقال في أكثر من موضع.
 
 common-add = إضافة
+common-apart = { "، " }
 common-cancel = إلغاء
 common-choose = اختيار…
 common-choose-file = اختيار ملف…
@@ -45,5 +46,6 @@ common-tokens =
         [one] رمز واحد
         [two] رمزان
         [few] { $count } رموز
-       *[other] { $count } رمزًا
+        [many] { $count } رمزًا
+       *[other] { $count } رمز
     }

@@ -72,21 +72,24 @@ devices-files-to-fetch =
         [one] ملف مرفق واحد ينتظر جلبه ({ $size }).
         [two] ملفان مرفقان ينتظران جلبهما ({ $size }).
         [few] { $count } ملفات مرفقة تنتظر جلبها ({ $size }).
-       *[other] { $count } ملفًا مرفقًا ينتظر جلبه ({ $size }).
+        [many] { $count } ملفًا مرفقًا ينتظر جلبه ({ $size }).
+       *[other] { $count } ملف مرفق ينتظر جلبه ({ $size }).
     }
 devices-files-to-send =
     { $count ->
         [one] ملف مرفق واحد ينتظر إرساله.
         [two] ملفان مرفقان ينتظران إرسالهما.
         [few] { $count } ملفات مرفقة تنتظر إرسالها.
-       *[other] { $count } ملفًا مرفقًا ينتظر إرساله.
+        [many] { $count } ملفًا مرفقًا ينتظر إرساله.
+       *[other] { $count } ملف مرفق ينتظر إرساله.
     }
 devices-files-elsewhere =
     { $count ->
         [one] ملف مرفق واحد ينتظر أن يرسله جهاز آخر.
         [two] ملفان مرفقان ينتظران أن يرسلهما جهاز آخر.
         [few] { $count } ملفات مرفقة تنتظر أن يرسلها جهاز آخر.
-       *[other] { $count } ملفًا مرفقًا ينتظر أن يرسله جهاز آخر.
+        [many] { $count } ملفًا مرفقًا ينتظر أن يرسله جهاز آخر.
+       *[other] { $count } ملف مرفق ينتظر أن يرسله جهاز آخر.
     }
 devices-done = تمت مزامنة كل شيء.
 devices-stopped = أُوقفت؛ وما زُومن يبقى.
@@ -110,8 +113,8 @@ devices-keys-this-run = لا توجد في نظامك سلسلة مفاتيح، 
 devices-keys-unanswered = لم تستجب سلسلة مفاتيح نظامك بعد: ربما تنتظر كلمة مرورها. إن لم تقبل المفاتيح فيجب إدخال عبارة المرور من جديد عند التشغيل التالي.
 
 devices-list = الأجهزة
-devices-since = · منذ { $date }
-devices-since-this = · هذا الجهاز، منذ { $date }
+devices-since = ، منذ { $date }
+devices-since-this = ، هذا الجهاز، منذ { $date }
 devices-remove = إزالة…
 devices-remove-of = إزالة { $device }
 devices-passphrase = عبارة المرور

@@ -56,9 +56,9 @@ memory-unlock-line = فتح قفل هذا السطر: { $line }
 
 memory-held = ملخّص ينتظرك
 memory-held-means = ملخّص جديد ينتظر: إنه يناقض ما هو ثابت.
-memory-held-locked = لكنك قفلت
-memory-held-fact = لكن المعلومة هي
-memory-held-without = يترك سطرًا قفلته:
+memory-held-locked = لكنك قفلت:
+memory-held-fact = لكن المعلومة هي:
+memory-held-without = يُسقط سطرًا قفلتَه:
 memory-held-refuse = إبقاء القديم
 memory-held-accept = استخدامه مع ذلك
 memory-held-compare = مقارنة

@@ -39,7 +39,8 @@ search-more-titles =
         [one] عنوان واحد آخر
         [two] عنوانان آخران
         [few] { $count } عناوين أخرى
-       *[other] { $count } عنوانًا آخر
+        [many] { $count } عنوانًا آخر
+       *[other] { $count } عنوان آخر
     }
 search-count =
     { $count ->

@@ -2,11 +2,11 @@ storage-data = بياناتك
 storage-folder = المجلد
 storage-folder-size =
     { $count ->
-        [zero] { $size } مع النسخ الاحتياطية · لا محادثات
-        [one] { $size } مع النسخ الاحتياطية · محادثة واحدة
-        [two] { $size } مع النسخ الاحتياطية · محادثتان
-        [few] { $size } مع النسخ الاحتياطية · { $count } محادثات
-       *[other] { $size } مع النسخ الاحتياطية · { $count } محادثة
+        [zero] { $size } مع النسخ الاحتياطية، لا محادثات
+        [one] { $size } مع النسخ الاحتياطية، محادثة واحدة
+        [two] { $size } مع النسخ الاحتياطية، محادثتان
+        [few] { $size } مع النسخ الاحتياطية، { $count } محادثات
+       *[other] { $size } مع النسخ الاحتياطية، { $count } محادثة
     }
 storage-folder-open = فتح المجلد
 storage-kind = محفوظ بصيغة
@@ -191,14 +191,14 @@ storage-step-index = يجري إنشاء فهرس البحث
 storage-step-export = يجري التصدير
 storage-step-sync = تجري المزامنة مع أجهزتك الأخرى
 
-storage-erased-soon = يُمحى قريبًا
+storage-erased-soon = تُمحى قريبًا
 storage-erased-in =
     { $count ->
-        [one] يُمحى خلال يوم
-        [two] يُمحى بعد يومين
-        [few] يُمحى بعد { $count } أيام
-        [many] يُمحى بعد { $count } يومًا
-       *[other] يُمحى بعد { $count } يوم
+        [one] تُمحى خلال يوم
+        [two] تُمحى بعد يومين
+        [few] تُمحى بعد { $count } أيام
+        [many] تُمحى بعد { $count } يومًا
+       *[other] تُمحى بعد { $count } يوم
     }
 
 storage-unsaved =

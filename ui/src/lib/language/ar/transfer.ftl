@@ -107,7 +107,8 @@ transfer-beside-attachments =
         [one] سيأتي معه ملف مرفق واحد.
         [two] سيأتي معه ملفان مرفقان.
         [few] ستأتي معه { $count } ملفات مرفقة.
-       *[other] سيأتي معه { $count } ملفًا مرفقًا.
+        [many] سيأتي معه { $count } ملفًا مرفقًا.
+       *[other] سيأتي معه { $count } ملف مرفق.
     }
 transfer-beside-memories =
     { $count ->
@@ -192,7 +193,8 @@ transfer-attachments =
         [one] أتى معه ملف مرفق واحد.
         [two] أتى معه ملفان مرفقان.
         [few] أتت معه { $count } ملفات مرفقة.
-       *[other] أتى معه { $count } ملفًا مرفقًا.
+        [many] أتى معه { $count } ملفًا مرفقًا.
+       *[other] أتى معه { $count } ملف مرفق.
     }
 transfer-memories =
     { $count ->

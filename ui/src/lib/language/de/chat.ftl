@@ -130,6 +130,7 @@ chat-unpin = Lösen
 chat-versions = Fassungen
 chat-version-earlier = Frühere Fassung
 chat-version-later = Spätere Fassung
+chat-version-place = { $number }/{ $count }
 chat-version-told = Fassung { $number } von { $count }: { $text }
 
 chat-edit = Nachricht bearbeiten

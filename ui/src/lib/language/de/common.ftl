@@ -1,6 +1,7 @@
 ### Was an mehreren Stellen steht.
 
 common-add = Hinzufügen
+common-apart = { " · " }
 common-cancel = Abbrechen
 common-choose = Auswählen …
 common-choose-file = Datei auswählen …

@@ -18,7 +18,7 @@ devices-passphrase-new-help =
        *[own] Alles im Ordner wird damit verschlüsselt. Mindestens 12 Zeichen, auf allen deinen Geräten dieselbe. Sie lässt sich nicht wiederherstellen.
     }
 devices-passphrase-again-help = Die Schlüssel des Ordners sind nicht auf diesem Gerät, darum wird nichts abgeglichen. Deine Unterhaltungen sind sicher. Zum Fortfahren die Passphrase eingeben.
-devices-shared-elsewhere = Diese Unterhaltung ist geteilt, aber nicht von diesem Gerät aus: Was du hier sagst, bleibt hier, bis der geteilte Ordner eingerichtet ist.
+devices-shared-elsewhere = Diese Unterhaltung ist geteilt, aber nicht von diesem Gerät aus: Was du hier sagst, bleibt hier, bis der gemeinsame Ordner eingerichtet ist.
 devices-share = Teilen
 devices-share-help = Unterhaltungen, die du auswählst, kannst du mit anderen teilen, die sie lesen und weiterführen. Alles andere bleibt deins.
 devices-set-up = Einrichten …

@@ -55,8 +55,8 @@ memory-unlock-line = Diese Zeile entsperren: { $line }
 
 memory-held = Eine Zusammenfassung, die auf dich wartet
 memory-held-means = Eine neue Zusammenfassung wartet: Sie widerspricht dem, was feststeht.
-memory-held-locked = gesperrt ist aber
-memory-held-fact = der Fakt ist aber
+memory-held-locked = gesperrt ist aber:
+memory-held-fact = der Fakt ist aber:
 memory-held-without = Eine gesperrte Zeile fehlt darin:
 memory-held-refuse = Die alte behalten
 memory-held-accept = Trotzdem verwenden
@@ -121,12 +121,12 @@ memory-fact-yours = Von dir
 memory-fact-before = vorher: { $fact }
 memory-fact-contradicted = Widersprochen
 memory-fact-contradicted-means = Ein anderer Fakt widerspricht ihm
-memory-fact-contradicts = Widerspricht „{ $fact }“. Was stimmt?
+memory-fact-contradicts = Widerspricht „{ $fact }“. Welcher Fakt stimmt?
 memory-fact-this = Dieser
 memory-fact-that = Der andere
 memory-fact-both = Beide
 
-memory-lost = Nicht in der Zusammenfassung
+memory-lost = Nicht enthalten
 memory-lost-keep-all = Alle behalten
 memory-lost-keep = { $fact } behalten
 memory-lost-keep-title = Als Fakt behalten

@@ -7,7 +7,7 @@ search-operator-exactly = genau diese Wörter in dieser Reihenfolge
 search-operator-role = von dir gesagt; role:assistant vom Modell
 search-operator-app = gesendet, während du in dieser Anwendung warst
 search-operator-after = seitdem: ein Tag, ein Monat oder ein Jahr
-search-operator-before = früher als das
+search-operator-before = davor: ein Tag, ein Monat oder ein Jahr
 search-operator-title = in Unterhaltungen, die das im Titel haben
 search-operator-here = in der offenen Unterhaltung
 search-operator-pinned = angeheftete Nachrichten
@@ -61,8 +61,8 @@ search-meant = Meintest du <words/>?
 search-or = oder
 search-progress =
     { $total ->
-        [one] Durchsucht bisher { $indexed } von { $total } Unterhaltung …
-       *[other] Durchsucht bisher { $indexed } von { $total } Unterhaltungen …
+        [one] Bisher { $indexed } von { $total } Unterhaltung durchsucht …
+       *[other] Bisher { $indexed } von { $total } Unterhaltungen durchsucht …
     }
 
 search-meaning = Sinngemäß

@@ -161,11 +161,11 @@ storage-step-index = Suchindex wird erstellt
 storage-step-export = Wird exportiert
 storage-step-sync = Abgleich mit deinen anderen Geräten
 
-storage-erased-soon = Wird bald endgültig gelöscht
+storage-erased-soon = Löschung in Kürze
 storage-erased-in =
     { $count ->
-        [one] Wird innerhalb eines Tages endgültig gelöscht
-       *[other] Wird in { $count } Tagen endgültig gelöscht
+        [one] Löschung innerhalb eines Tages
+       *[other] Löschung in { $count } Tagen
     }
 
 storage-unsaved =

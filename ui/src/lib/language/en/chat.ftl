@@ -141,6 +141,8 @@ chat-unpin = Unpin
 chat-versions = Versions
 chat-version-earlier = Earlier version
 chat-version-later = Later version
+# Which version of how many is shown, between the buttons that lead to those beside it.
+chat-version-place = { $number }/{ $count }
 # Which version is shown now, and what it says: heard by those who do not see it.
 chat-version-told = Version { $number } of { $count }: { $text }
 

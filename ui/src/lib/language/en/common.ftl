@@ -1,6 +1,8 @@
 ### What is said in several places.
 
 common-add = Add
+# Between things that are told one after another; in Arabic a dot there would be read as a zero.
+common-apart = { " · " }
 common-cancel = Cancel
 common-choose = Choose…
 common-choose-file = Choose a file…

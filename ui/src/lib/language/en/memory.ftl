@@ -64,8 +64,8 @@ memory-unlock-line = Unlock this line: { $line }
 memory-held = A summary that waits for you
 memory-held-means = A new summary waits: it contradicts what is fixed.
 # Between a line of it and what that contradicts.
-memory-held-locked = but you locked
-memory-held-fact = but the fact is
+memory-held-locked = but you locked:
+memory-held-fact = but the fact is:
 memory-held-without = It leaves out a line that you locked:
 memory-held-refuse = Keep the old one
 memory-held-accept = Use it anyway

@@ -60,7 +60,7 @@ policy-as-others-means = { $how }. The settings, under Memory, change it for all
 policy-apart = Keep this conversation apart
 policy-apart-help = Nothing from other conversations is recalled here, and nothing from here in others, whatever the settings say.
 policy-anew = Begin its memory anew
-policy-anew-help = Takes all summaries and facts out of force, also those you wrote. Every message stays.
+policy-anew-help = Sets aside all summaries and facts, those you wrote among them. Every message stays.
 policy-anew-do = Begin anew
 # `what` lists how many summaries and facts.
 policy-anew-did = Taken out of this memory: { $what }. Every message stays.

@@ -93,6 +93,7 @@ declare module '../messages' {
     'chat-versions': { takes: never; marks: never };
     'chat-version-earlier': { takes: never; marks: never };
     'chat-version-later': { takes: never; marks: never };
+    'chat-version-place': { takes: 'count' | 'number'; marks: never };
     'chat-version-told': { takes: 'count' | 'number' | 'text'; marks: never };
     'chat-edit': { takes: never; marks: never };
     'chat-edit-stops': { takes: never; marks: never };

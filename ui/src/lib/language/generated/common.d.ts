@@ -4,6 +4,7 @@ export {};
 declare module '../messages' {
   interface Messages {
     'common-add': { takes: never; marks: never };
+    'common-apart': { takes: never; marks: never };
     'common-cancel': { takes: never; marks: never };
     'common-choose': { takes: never; marks: never };
     'common-choose-file': { takes: never; marks: never };
