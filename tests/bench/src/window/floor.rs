@@ -94,7 +94,8 @@ impl Floor {
         self.driver.type_text(text);
         self.driver.key("Return");
         self.driver.wait_for(&format!("{VIEW}[data-answered]"));
-        self.driver.script("delete document.querySelector(arguments[0]).dataset.answered", &[json!(VIEW)])
+        self.driver
+            .script("delete document.querySelector(arguments[0]).dataset.answered", &[json!(VIEW)])
             .expect("the page runs scripts");
     }
 
