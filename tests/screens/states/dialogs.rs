@@ -1,7 +1,7 @@
 //! The dialogs of the main window but for the settings, and the palette.
 
 use crate::state::Step::{self, Click, Key, Point, See, Type, Wheel, Write};
-use crate::state::{State, main};
+use crate::state::{State, conversation, main};
 
 const DIALOG: &str = "dialog[open]";
 
@@ -31,7 +31,7 @@ fn others() -> Vec<State> {
         ),
         main("context", "", &[Click("[data-message-id=m18] @context-chip"), See(DIALOG)]),
         main("instructions", "", &[Key("ctrl+i"), See("@instructions")]),
-        main("instructions-set", "conversation=session-2", &[Key("ctrl+i"), See("@instructions")]),
+        conversation("instructions-set", "conversation=session-2", &[Key("ctrl+i"), See("@instructions")]),
         main("keys-help", "", &[Key("ctrl+slash"), See(DIALOG)]),
         main("keys-help-below", "", &[Key("ctrl+slash"), See(DIALOG), Wheel("dialog .body", 60)]),
         main("message-forgotten", "", &[&MENU, &FORGET as &[Step]].concat()),

@@ -1,7 +1,7 @@
 //! What is remembered of a conversation, beside it.
 
 use crate::state::Step::{self, Click, Key, Memory, Menu, See, Type, Wheel};
-use crate::state::{State, main};
+use crate::state::{State, conversation, main};
 
 const FACTS: [Step; 2] = [Click("[data-memory-tab=facts]"), See("@fact")];
 const USAGE: [Step; 2] = [Click("[data-memory-tab=usage]"), See("@stats")];
@@ -19,7 +19,7 @@ pub fn states() -> Vec<State> {
         beside("memory-level-open", "state=levels", &[&[Click(".twist[aria-expanded]")]]),
         beside("memory-working", "state=working", &[&[See("aside .running")]]),
         beside("memory-failed", "state=failed", &[&[See("aside [role=alert]")]]),
-        beside("memory-none", "conversation=session-1", &[]),
+        conversation("memory-none", "conversation=session-2", &[Memory]),
         beside("memory-before", "state=welcome", &[]),
         beside(
             "memory-written",

@@ -113,12 +113,14 @@ app-due-tokens =
         [one] رمز واحد
         [two] رمزان
         [few] { $count } رموز
+        [many] { $count } رمزًا
        *[other] { $count } رمز
     }
 app-due-sent-tokens = أكثر من { $count ->
         [one] رمز واحد
         [two] رمزين
         [few] { $count } رموز
+        [many] { $count } رمزًا
        *[other] { $count } رمز
     } للإرسال
 app-due-or = ‏{ $first } أو { $second }

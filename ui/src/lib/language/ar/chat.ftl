@@ -38,6 +38,7 @@ chat-bytes =
         [one] بايت واحد
         [two] بايتان
         [few] { $count } بايتات
+        [many] { $count } بايتًا
        *[other] { $count } بايت
     }
 chat-kilobytes = { $size } كيلوبايت

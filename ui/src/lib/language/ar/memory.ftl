@@ -63,7 +63,7 @@ memory-held-refuse = إبقاء القديم
 memory-held-accept = استخدامه مع ذلك
 memory-held-compare = مقارنة
 
-memory-versions = نسخ هذا الملخّص
+memory-versions = إصدارات هذا الملخّص
 memory-versions-list = النسخ
 memory-origin-generated = مولَّد
 memory-origin-edited = حرّرته أنت

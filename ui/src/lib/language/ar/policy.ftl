@@ -147,8 +147,42 @@ policy-share-recent = أحدث الرسائل
 policy-share-snippets = ما يُسترجع
 policy-shares-name = { $part }: رموز من الموجّه
 
-policy-unit-messages = رسائل
-policy-unit-minutes = دقائق
-policy-unit-questions = أسئلة
-policy-unit-summaries = ملخّصات
-policy-unit-tokens = رموز
+policy-unit-messages =
+    { $count ->
+        [one] رسالة
+        [two] رسالتان
+        [few] رسائل
+       *[other] رسالة
+    }
+policy-unit-minutes =
+    { $count ->
+        [one] دقيقة
+        [two] دقيقتان
+        [few] دقائق
+       *[other] دقيقة
+    }
+policy-unit-percent = ٪
+policy-unit-questions =
+    { $count ->
+        [one] سؤال
+        [two] سؤالان
+        [few] أسئلة
+        [many] سؤالًا
+       *[other] سؤال
+    }
+policy-unit-summaries =
+    { $count ->
+        [one] ملخّص
+        [two] ملخّصان
+        [few] ملخّصات
+        [many] ملخّصًا
+       *[other] ملخّص
+    }
+policy-unit-tokens =
+    { $count ->
+        [one] رمز
+        [two] رمزان
+        [few] رموز
+        [many] رمزًا
+       *[other] رمز
+    }

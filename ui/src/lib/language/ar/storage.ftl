@@ -25,8 +25,21 @@ storage-trash-days = إفراغ سلة المهملات بعد
 storage-trash-days-help = يمكن استعادة المحادثات والرسائل المحذوفة حتى ذلك الحين. القيمة صفر تبقيها حتى تفرغها.
 storage-quick-days = التخلص من المحادثات السريعة بعد
 storage-quick-days-help = ما سُئل في النافذة المنبثقة ولم تُبقِه يُنقل إلى سلة المهملات. القيمة صفر تبقيه.
-storage-unit-days = يومًا
-storage-unit-conversations = محادثة
+storage-unit-days =
+    { $count ->
+        [one] يوم
+        [two] يومان
+        [few] أيام
+        [many] يومًا
+       *[other] يوم
+    }
+storage-unit-conversations =
+    { $count ->
+        [one] محادثة
+        [two] محادثتان
+        [few] محادثات
+       *[other] محادثة
+    }
 storage-days =
     { $count ->
         [zero] { $count } يوم

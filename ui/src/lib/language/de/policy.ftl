@@ -24,7 +24,7 @@ policy-how = Wie Unterhaltungen behalten werden
 policy-how-means = Gilt für jede Unterhaltung ohne eigene Art; mit den Reglern über ihrem Gedächtnis bekommt sie eine. Was auch zusammengefasst wird: Jede Nachricht bleibt, wo sie ist.
 policy-across = Von einer Unterhaltung zur anderen
 policy-recall = Aus allen Unterhaltungen abrufen
-policy-recall-help = Eine Nachricht findet dann auch, was du in anderen Unterhaltungen gesagt hast. Die Worte, die sie braucht, werden mitgesendet, an das Modell, das hier antwortet; „Was gesendet wurde“ zeigt sie. Ausgeschaltet bleibt jede Unterhaltung für sich. Was im Papierkorb liegt und Unterhaltungen, die du für sich hältst (Regler über ihrem Gedächtnis), werden nie abgerufen.
+policy-recall-help = Eine Nachricht findet dann auch, was du in anderen Unterhaltungen gesagt hast. Die Worte, die sie braucht, werden mitgesendet, an das Modell, das hier antwortet; „Was gesendet wurde“ zeigt sie. Ausgeschaltet bleibt jede Unterhaltung für sich. Was im Papierkorb liegt, und Unterhaltungen, die du getrennt hältst (Regler über ihrem Gedächtnis), werden nie abgerufen.
 policy-titles = Titel
 policy-name = Unterhaltungen vom Modell benennen lassen
 policy-name-help = Nach der dritten Antwort, nach dem bisher Gesagten, durch das Modell, das die Zusammenfassungen schreibt. Ausgeschaltet gibt die erste Nachricht den Namen. Ein Titel von dir bleibt immer.
@@ -132,8 +132,29 @@ policy-share-recent = Neueste Nachrichten
 policy-share-snippets = Was abgerufen wird
 policy-shares-name = { $part }: Tokens eines Prompts
 
-policy-unit-messages = Nachrichten
-policy-unit-minutes = Minuten
-policy-unit-questions = Fragen
-policy-unit-summaries = Stück
-policy-unit-tokens = Tokens
+policy-unit-messages =
+    { $count ->
+        [one] Nachricht
+       *[other] Nachrichten
+    }
+policy-unit-minutes =
+    { $count ->
+        [one] Minute
+       *[other] Minuten
+    }
+policy-unit-percent = %
+policy-unit-questions =
+    { $count ->
+        [one] Frage
+       *[other] Fragen
+    }
+policy-unit-summaries =
+    { $count ->
+        [one] Stück
+       *[other] Stück
+    }
+policy-unit-tokens =
+    { $count ->
+        [one] Token
+       *[other] Tokens
+    }

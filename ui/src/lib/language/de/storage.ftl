@@ -22,8 +22,16 @@ storage-trash-days = Papierkorb leeren nach
 storage-trash-days-help = Bis dahin lassen sich gelöschte Unterhaltungen und Nachrichten wiederherstellen. Bei 0 bleiben sie, bis du ihn leerst.
 storage-quick-days = Nebenbei Gefragtes wegwerfen nach
 storage-quick-days-help = Was im Popup gefragt und nicht behalten wurde, kommt in den Papierkorb. Bei 0 bleibt es.
-storage-unit-days = Tagen
-storage-unit-conversations = Unterhaltungen
+storage-unit-days =
+    { $count ->
+        [one] Tag
+       *[other] Tagen
+    }
+storage-unit-conversations =
+    { $count ->
+        [one] Unterhaltung
+       *[other] Unterhaltungen
+    }
 storage-days =
     { $count ->
         [one] { $count } Tag
@@ -138,12 +146,12 @@ storage-clear-what =
     }
 storage-clear-safe = Vorher entsteht eine Sicherung. Um das rückgängig zu machen, diese Sicherung in den Einstellungen unter „Sicherungen“ wiederherstellen. Um etwas endgültig zu löschen, auch aus den Sicherungen, stattdessen in seinem Menü „Vergessen“ wählen.
 
-storage-convert-json = In lesbare JSON-Dateien ändern
-storage-convert-sqlite = In eine SQLite-Datei ändern
+storage-convert-json = In lesbare JSON-Dateien umwandeln
+storage-convert-sqlite = In eine SQLite-Datei umwandeln
 storage-convert-json-means = Jede Unterhaltung wird eine eigene Datei, die du mit jedem Programm lesen, kopieren und durchsuchen kannst.
 storage-convert-sqlite-means = Alle Unterhaltungen kommen in eine Datenbankdatei: schneller, wenn es sehr viele sind, und leicht als Ganzes zu kopieren. Andere Programme brauchen SQLite, um sie zu lesen.
 storage-convert-safe = So oder so geht nichts verloren, und du kannst jederzeit zurück. Die neue Kopie wird noch einmal gelesen und verglichen, bevor sie benutzt wird, und die alte bleibt erhalten. Antworten, die gerade ankommen, werden angehalten; was angekommen ist, bleibt.
-storage-convert-now = Jetzt ändern
+storage-convert-now = Jetzt umwandeln
 storage-converted = Fertig. Deine Unterhaltungen werden jetzt so aufbewahrt: <strong>{ $kind }</strong>. Jede wurde noch einmal gelesen und verglichen.
 storage-converted-kept = Die alte Kopie liegt in <path>{ $path }</path>
 

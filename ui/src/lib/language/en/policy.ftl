@@ -46,9 +46,9 @@ policy-model-name = Name of the model
 policy-model-used = In use
 policy-model-use = Use this model
 policy-servers = Servers and their keys are added under General.
-policy-writer-offline = Summaries are made of the conversation's own sentences, word for word, without a model.
+policy-writer-offline = Summaries are made of the conversation’s own sentences, word for word, without a model.
 policy-writer-later = A capable model writes them anew once there is one.
-policy-writer-told = { $model } writes them. Where it fails twice, the conversation's own sentences stand in until it works again.
+policy-writer-told = { $model } writes them. Where it fails twice, the conversation’s own sentences stand in until it works again.
 
 # Of the conversation on screen.
 policy-this = How this conversation is remembered
@@ -142,8 +142,29 @@ policy-share-snippets = What is recalled
 policy-shares-name = { $part }: tokens of a prompt
 
 # Beside the field of a number.
-policy-unit-messages = messages
-policy-unit-minutes = minutes
-policy-unit-questions = questions
-policy-unit-summaries = summaries
-policy-unit-tokens = tokens
+policy-unit-messages =
+    { $count ->
+        [one] message
+       *[other] messages
+    }
+policy-unit-minutes =
+    { $count ->
+        [one] minute
+       *[other] minutes
+    }
+policy-unit-percent = %
+policy-unit-questions =
+    { $count ->
+        [one] question
+       *[other] questions
+    }
+policy-unit-summaries =
+    { $count ->
+        [one] summary
+       *[other] summaries
+    }
+policy-unit-tokens =
+    { $count ->
+        [one] token
+       *[other] tokens
+    }

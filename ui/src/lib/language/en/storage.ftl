@@ -24,8 +24,16 @@ storage-trash-days-help = Deleted conversations and messages can be brought back
 storage-quick-days = Throw quick conversations away after
 storage-quick-days-help = What was asked in the popup and not kept goes to the trash. 0 keeps it.
 # After a number that can be changed.
-storage-unit-days = days
-storage-unit-conversations = conversations
+storage-unit-days =
+    { $count ->
+        [one] day
+       *[other] days
+    }
+storage-unit-conversations =
+    { $count ->
+        [one] conversation
+       *[other] conversations
+    }
 storage-days =
     { $count ->
         [one] { $count } day

@@ -114,10 +114,11 @@ declare module '../messages' {
     'policy-share-recent': { takes: never; marks: never };
     'policy-share-snippets': { takes: never; marks: never };
     'policy-shares-name': { takes: 'part'; marks: never };
-    'policy-unit-messages': { takes: never; marks: never };
-    'policy-unit-minutes': { takes: never; marks: never };
-    'policy-unit-questions': { takes: never; marks: never };
-    'policy-unit-summaries': { takes: never; marks: never };
-    'policy-unit-tokens': { takes: never; marks: never };
+    'policy-unit-messages': { takes: 'count'; marks: never };
+    'policy-unit-minutes': { takes: 'count'; marks: never };
+    'policy-unit-percent': { takes: never; marks: never };
+    'policy-unit-questions': { takes: 'count'; marks: never };
+    'policy-unit-summaries': { takes: 'count'; marks: never };
+    'policy-unit-tokens': { takes: 'count'; marks: never };
   }
 }

@@ -23,8 +23,8 @@ declare module '../messages' {
     'storage-trash-days-help': { takes: never; marks: never };
     'storage-quick-days': { takes: never; marks: never };
     'storage-quick-days-help': { takes: never; marks: never };
-    'storage-unit-days': { takes: never; marks: never };
-    'storage-unit-conversations': { takes: never; marks: never };
+    'storage-unit-days': { takes: 'count'; marks: never };
+    'storage-unit-conversations': { takes: 'count'; marks: never };
     'storage-days': { takes: 'count'; marks: never };
     'storage-clean-up': { takes: never; marks: never };
     'storage-clean-up-help': { takes: never; marks: never };
