@@ -12,6 +12,7 @@ import type { Sessions } from '$lib/sessions/sessions.svelte';
 import { isMessage, nameOf, type Deleted, type Trash } from '$lib/trash/trash.svelte';
 import { tick } from 'svelte';
 import { editIn } from './sending.svelte';
+import { plainWords } from '$lib/text/plain-words';
 import { shortened } from '$lib/text/shortened';
 
 /** What removal needs of the window around it. */
@@ -124,7 +125,7 @@ export class Removal {
     this.window.sessions.endings.outdated(id);
     this.dropEditOf(message.id, id);
     // What summaries say of it is not in the trash.
-    const title = shortened(message.content);
+    const title = shortened(plainWords(message.content));
     const done = message.covered
       ? t('main-deleted-covered', { title })
       : t('main-deleted', { title, whose: 'own' });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -64,4 +64,27 @@ describe.each(MODES)('in the %s', (_, mode) => {
         expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(7);
     expect(contrast(of('--line'), of('--bg'))).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(svelte|css)$/.test(file))
+  .map((file) => [file, readFileSync(`src/${file}`, 'utf8')] as const);
+
+// What is only a word of a line is told by its letters.
+const WORDS = ['lib/chat/MessageFooter.svelte'];
+
+it.each(['warn', 'danger'])('what warns on a ground of its own (%s) has a line around it', (kind) => {
+  const rule = new RegExp(`\\{[^{}]*background: var\\(--${kind}-soft\\)[^{}]*\\}`, 'g');
+  const boxes = sheets.flatMap(([file, css]) => [...css.matchAll(rule)].map(([box]) => ({ file, box })));
+  const bare = boxes.filter(({ box }) => !box.includes(`var(--${kind}-line, `));
+  expect(boxes.length).toBeGreaterThan(2);
+  expect(bare.map(({ file }) => file).filter((file) => !WORDS.includes(file))).toEqual([]);
+  expect(block(sheet, ":root[data-contrast='high']").get(`--${kind}-line`)).toBe(`var(--${kind})`);
+});
+
+it('every property that a sheet uses is given somewhere', () => {
+  const all = sheets.map(([, css]) => css).join('\n');
+  const used = new Set([...all.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name]) => name ?? ''));
+  const missing = [...used].filter((name) => !new RegExp(`${name}['"]?[:=]`).test(all));
+  expect(missing).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** How the conversations ended that are on screen in the list: asked for once each, together. */
 import { t } from '$lib/language/language.svelte';
 import { engine, type AppEvent, type EntryView, type LastWords } from '$lib/ipc';
+import { plainWords } from '$lib/text/plain-words';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { previewOf } from './preview';
 
@@ -61,14 +62,9 @@ export class Endings {
   }
 }
 
-const LINK = /\[([^\]]*)\]\([^)\s]*\)/gu;
-const MARKS =
-  /^(#{1,6}|[-*+>]|\d+\.|`{3,}\w*)\s+|(?<=\s)#{1,6}\s+|\*\*|~~|`+|(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu;
-
 /** The words without what only formats them, and who said them where that is oneself. */
 function written({ role, text }: LastWords, title: string): string {
-  const plain = text.replace(LINK, '$1').replace(MARKS, '').trim();
-  const said = plain === '' ? text : plain;
+  const said = plainWords(text);
   // A first message that nobody answered is the title already.
   if (role !== 'user') return said;
   return previewOf({ title, preview: said }) === '' ? '' : t('sessions-you-said', { text: said });

@@ -44,6 +44,7 @@ describe('what is known of a model', () => {
   it('takes a price as people type it, and nothing else', () => {
     expect(price('0,15')).toBe(0.15);
     expect(price(' 3 ')).toBe(3);
+    expect(price('٠٫١٥')).toBe(0.15);
     expect(price('')).toBeNull();
     expect(price('cheap')).toBeUndefined();
     expect(price('-1')).toBeUndefined();

@@ -2,6 +2,7 @@
 import type { ModelFacts } from '$lib/ipc';
 import { number } from '$lib/language/format';
 import { t } from '$lib/language/language.svelte';
+import { inLatinDigits } from '$lib/primitives/digits';
 
 export type Say = 'server' | 'yes' | 'no';
 
@@ -63,7 +64,7 @@ function typedOver({ answered, contextWindow }: ModelFacts): string {
 
 /** Dollars as they were typed; `null` for an empty field, `undefined` for what is no price. */
 export function price(typed: string): number | null | undefined {
-  const text = typed.trim().replace(',', '.');
+  const text = inLatinDigits(typed.trim()).replace(',', '.');
   if (text === '') return null;
   const dollars = Number(text);
   return Number.isFinite(dollars) && dollars >= 0 ? dollars : undefined;

@@ -2,6 +2,7 @@
 import { asWireError, engine, type AppEvent, type DeletedMessageView, type EntryView } from '$lib/ipc';
 import { t } from '$lib/language/language.svelte';
 import type { Report } from '$lib/primitives/toasts.svelte';
+import { plainWords } from '$lib/text/plain-words';
 
 /** A row of the trash: a conversation, or a message of one that is not there. */
 export type Deleted = EntryView | DeletedMessageView;
@@ -106,7 +107,7 @@ export function keyOf(item: Deleted): string {
 /** What a row is called: a conversation's title, or the beginning of a message. */
 export function nameOf(item: Deleted): string {
   if (!isMessage(item)) return item.title;
-  return item.preview.trim() === '' ? t('trash-wordless') : item.preview;
+  return item.preview.trim() === '' ? t('trash-wordless') : plainWords(item.preview);
 }
 
 /** What was deleted last comes first. */

@@ -58,6 +58,7 @@ describe('the trash', () => {
       message('newer', '2026-03-03T00:00:00Z'),
     ]);
     expect(items.map(nameOf)).toEqual(['said newer', 'conversation', 'said older']);
+    expect(nameOf({ ...message('said', ''), preview: 'The **bold** `one`' })).toBe('The bold one');
     expect(items.map(isMessage)).toEqual([true, false, true]);
     expect(new Set(items.map(keyOf)).size).toBe(3);
     expect(nameOf({ ...message('a picture', '2026-03-01T00:00:00Z'), preview: '' })).toBe(

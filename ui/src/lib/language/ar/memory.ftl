@@ -81,12 +81,14 @@ memory-words =
     }
 memory-version = النسخة المختارة
 memory-version-first = النسخة الأولى
+memory-version-against-before = مقارنةً بالنسخة السابقة
 memory-version-copy = نسخ هذا النص
 memory-version-use = استخدامها
 memory-against = مقارنةً بـ
 memory-compare-with = المقارنة بـ
 memory-against-before = النسخة السابقة
 memory-against-active = النسخة السارية
+memory-against-none = لا شيء
 
 memory-preferences = التفضيلات
 memory-preference = تفضيل

@@ -77,12 +77,14 @@ memory-words =
     }
 memory-version = Gewählte Fassung
 memory-version-first = Die erste Fassung
+memory-version-against-before = Verglichen mit der vorigen Fassung
 memory-version-copy = Diese Fassung kopieren
 memory-version-use = Verwenden
 memory-against = Verglichen mit
 memory-compare-with = Vergleichen mit
 memory-against-before = Vorige Fassung
 memory-against-active = Geltende Fassung
+memory-against-none = Nichts
 
 memory-preferences = Vorlieben
 memory-preference = Vorliebe

@@ -87,12 +87,14 @@ memory-words =
     }
 memory-version = Chosen version
 memory-version-first = The first version
+memory-version-against-before = Compared with the version before
 memory-version-copy = Copy this version
 memory-version-use = Use it
 memory-against = Against
 memory-compare-with = Compare with
 memory-against-before = The version before
 memory-against-active = The one in force
+memory-against-none = Nothing
 
 # The facts, by their kinds: of many, of one.
 memory-preferences = Preferences

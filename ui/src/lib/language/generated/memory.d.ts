@@ -69,12 +69,14 @@ declare module '../messages' {
     'memory-words': { takes: 'count'; marks: never };
     'memory-version': { takes: never; marks: never };
     'memory-version-first': { takes: never; marks: never };
+    'memory-version-against-before': { takes: never; marks: never };
     'memory-version-copy': { takes: never; marks: never };
     'memory-version-use': { takes: never; marks: never };
     'memory-against': { takes: never; marks: never };
     'memory-compare-with': { takes: never; marks: never };
     'memory-against-before': { takes: never; marks: never };
     'memory-against-active': { takes: never; marks: never };
+    'memory-against-none': { takes: never; marks: never };
     'memory-preferences': { takes: never; marks: never };
     'memory-preference': { takes: never; marks: never };
     'memory-decisions': { takes: never; marks: never };
