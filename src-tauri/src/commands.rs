@@ -36,7 +36,8 @@ use crate::shell::Shell;
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     let answer = declared();
     move |invoke| {
-        invoke.message.webview_ref().state::<Shell>().resting.used();
+        let app = invoke.message.webview_ref().app_handle();
+        app.state::<Shell>().resting.used(app);
         answer(invoke)
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn start(app: &AppHandle) {
 }
 
 fn forward(app: &AppHandle, event: &AppEvent) {
-    app.state::<Shell>().resting.used();
+    app.state::<Shell>().resting.used(app);
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(*session, visible);

@@ -35,7 +35,7 @@ mod windows;
 use std::process::ExitCode;
 
 use extremis_language::{Words, text};
-use tauri::{Manager, RunEvent, WindowEvent};
+use tauri::{AppHandle, Manager, RunEvent, WindowEvent};
 
 use crate::args::Launch;
 use crate::shell::Shell;
@@ -91,7 +91,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             tray::start(app.handle());
             updating::start(app.handle());
             ending::quit_on_signal(app.handle());
-            app.state::<Shell>().begin();
+            app.state::<Shell>().begin(app.handle());
             #[cfg(target_os = "linux")]
             metered::start(app.handle());
             Ok(())
@@ -102,7 +102,18 @@ fn run(launch: Launch) -> tauri::Result<()> {
         app.cleanup_before_exit();
         return Ok(());
     }
-    app.run(|app, event| match event {
+    app.run(|app, event| {
+        // Also what the desktop did with a window: it was shown, hidden or moved.
+        if let RunEvent::WindowEvent { .. } = event {
+            app.state::<Shell>().resting.used(app);
+        }
+        happened(app, event);
+    });
+    Ok(())
+}
+
+fn happened(app: &AppHandle, event: RunEvent) {
+    match event {
         RunEvent::WindowEvent { label, event: WindowEvent::CloseRequested { api, .. }, .. } => {
             windows::close_requested(app, &label, &api);
         }
@@ -110,6 +121,9 @@ fn run(launch: Launch) -> tauri::Result<()> {
             if label == windows::POPUP =>
         {
             popup::focus::changed(app, focused);
+        }
+        RunEvent::WindowEvent { label, event: WindowEvent::Destroyed, .. } if label == windows::POPUP => {
+            windows::renewal::popup_is_gone(app);
         }
         // It may have been called for the first time.
         RunEvent::WindowEvent { label, event: WindowEvent::Focused(true), .. } if label == windows::MAIN => {
@@ -135,8 +149,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             ending::start_again_if_wanted(app);
         }
         _ => {}
-    });
-    Ok(())
+    }
 }
 
 /// What the build knows of the application. Where there is no session bus, the single instance is found by the

@@ -12,6 +12,8 @@ pub(crate) mod not_inserted;
 mod size;
 pub(crate) mod state;
 
+use std::time::{Duration, Instant};
+
 use extremis_app::SessionId;
 use extremis_app::capture::CaptureOptions;
 use extremis_app::wire::{ContextView, PopupState, PopupTask, PreviousConversation};
@@ -23,6 +25,9 @@ use crate::windows::remembered;
 pub(crate) use crate::windows::handles::popup as window;
 pub(crate) use focus::{conceal, hide};
 pub(crate) use frame::{refit, resize, set_width, show_again};
+
+/// How long making the popup anew may take.
+const MADE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The popup has a conversation now: by a message that was sent there, or because an earlier one is continued.
 pub(crate) fn has(app: &AppHandle, session: SessionId) {
@@ -64,6 +69,18 @@ fn is_answering(shell: &Shell) -> bool {
         || engine.chat().queued().iter().any(|queued| queued.session == session)
 }
 
+/// The popup, also where it is just made anew. Never on the window's thread, which does that.
+fn wait_window(app: &AppHandle) -> Option<WebviewWindow> {
+    let begun = Instant::now();
+    loop {
+        let window = window(app);
+        if window.is_some() || begun.elapsed() > MADE_WITHIN {
+            return window;
+        }
+        std::thread::sleep(MADE_WITHIN / 100);
+    }
+}
+
 /// Shows the popup with a fresh capture, or hides it when it has the focus.
 pub(crate) fn toggle(app: &AppHandle) {
     // As it is at the key: on a busy machine what follows may begin long after the key's grab took the focus.
@@ -71,7 +88,7 @@ pub(crate) fn toggle(app: &AppHandle) {
     let app = app.clone();
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = window(&app) else { return };
+        let Some(window) = wait_window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default() && !window.is_minimized().unwrap_or_default();
         if visible && (was_lost_just_now || focus::is_here(&app, &window)) {
             hide(&app);
@@ -87,7 +104,7 @@ pub(crate) fn toggle(app: &AppHandle) {
 pub(crate) fn run(app: &AppHandle, command: String) {
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = window(&app) else { return };
+        let Some(window) = wait_window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
             capture(&app);
             // It is about what is selected now, and not about what was asked a moment ago.
@@ -115,7 +132,7 @@ pub(crate) fn begin_anew(app: &AppHandle) {
 fn begin(app: &AppHandle, task: Option<PopupTask>) {
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || {
-        let Some(window) = window(&app) else { return };
+        let Some(window) = wait_window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
             capture(&app);
         }

@@ -4,68 +4,89 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use tauri::AppHandle;
 use tokio::time::Instant;
 
 use crate::heap;
 use crate::lock::lock;
+use crate::windows::renewal;
 
-/// For how long nothing has to be asked.
+/// For how long nothing has to be used until what is free is given back.
 const UNUSED: Duration = Duration::from_secs(10);
+/// And until the pages may be loaded again. What was left by a click elsewhere comes back as it was until then.
+const LONG_UNUSED: Duration = Duration::from_mins(2);
 
-/// When something was asked last; nothing where memory was given back since.
+/// When something was used last; nothing where it was so long ago that all was done.
 #[derive(Debug, Default)]
 pub(crate) struct Resting(Mutex<Option<Instant>>);
 
 impl Resting {
     /// Something is asked, or was done.
-    pub fn used(self: &Arc<Self>) {
+    pub fn used(self: &Arc<Self>, app: &AppHandle) {
         if self.note() {
-            let resting = Arc::clone(self);
+            let (resting, app) = (Arc::clone(self), app.clone());
             tauri::async_runtime::spawn(async move {
-                resting.unused().await;
-                heap::give_back();
+                let soon = || {
+                    heap::give_back();
+                    renewal::note(&app);
+                };
+                resting.wait(soon).await;
+                renewal::begin(&app);
             });
         }
     }
 
-    /// Tells whether it is the first time since memory was given back.
+    /// Tells whether nobody waits for the end of this use yet.
     fn note(&self) -> bool {
         lock(&self.0).replace(Instant::now()).is_none()
     }
 
-    /// Waits until nothing was asked for long enough.
-    async fn unused(&self) {
-        while let Some(until) = self.until() {
-            tokio::time::sleep_until(until).await;
+    /// Waits until nothing was used for long; does something whenever nothing was for a short while.
+    async fn wait(&self, mut soon: impl FnMut()) {
+        while let Some(last) = self.last() {
+            tokio::time::sleep_until(last + UNUSED).await;
+            if self.last() != Some(last) {
+                continue;
+            }
+            soon();
+            tokio::time::sleep_until(last + LONG_UNUSED).await;
+            self.end(last);
         }
     }
 
-    /// Until when at least it has to wait; nothing when it has waited for long enough.
-    fn until(&self) -> Option<Instant> {
-        let mut last = lock(&self.0);
-        let until = last.map(|last| last + UNUSED).filter(|until| *until > Instant::now());
-        if until.is_none() {
-            *last = None;
-        }
-        until
+    fn last(&self) -> Option<Instant> {
+        *lock(&self.0)
+    }
+
+    /// All is done, unless something was used since.
+    fn end(&self, last: Instant) {
+        lock(&self.0).take_if(|used| *used == last);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn memory_is_given_back_only_after_nothing_was_asked_for_a_while_and_then_once() {
+    async fn memory_is_given_back_only_after_nothing_was_used_for_a_while_and_once_for_each_use() {
         let resting = Resting::default();
         let start = Instant::now();
+        let given_back = RefCell::new(Vec::new());
         assert!(resting.note());
-        let later = async {
-            tokio::time::sleep(UNUSED / 2).await;
-            assert!(!resting.note(), "it waits already");
+        let used = async {
+            for pause in [UNUSED / 2, UNUSED * 2, LONG_UNUSED / 2] {
+                tokio::time::sleep(pause).await;
+                assert!(!resting.note(), "it waits already");
+            }
         };
-        tokio::join!(resting.unused(), later);
-        assert_eq!(start.elapsed().as_secs(), (UNUSED + UNUSED / 2).as_secs());
+        tokio::join!(resting.wait(|| given_back.borrow_mut().push(start.elapsed())), used);
+        let (second, third) = (UNUSED / 2, UNUSED / 2 + UNUSED * 2);
+        let fourth = third + LONG_UNUSED / 2;
+        assert_eq!(*given_back.borrow(), [second, third, fourth].map(|used| used + UNUSED));
+        assert_eq!(start.elapsed(), fourth + LONG_UNUSED);
         assert!(resting.note(), "the next use begins to wait anew");
     }
 }

@@ -22,6 +22,7 @@ use crate::resting::Resting;
 use crate::updating::state::Updating;
 use crate::windows::conversation::Closing;
 use crate::windows::remembered::kept::Remembered;
+use crate::windows::renewal::Renewal;
 
 /// How long quitting may wait for the last save.
 const CLOSE_WITHIN: Duration = Duration::from_secs(3);
@@ -41,6 +42,7 @@ pub(crate) struct Shell {
     pub updating: Updating,
     pub diagrams: Diagrams,
     pub resting: Arc<Resting>,
+    pub renewal: Renewal,
     /// The windows of conversations that are about to close.
     pub closing: Closing,
     /// What is dragged over a window.
@@ -87,6 +89,7 @@ impl Shell {
             updating: Updating::of_this_build(),
             diagrams: Diagrams::default(),
             resting: Arc::default(),
+            renewal: Renewal::default(),
             closing: Closing::default(),
             dragged: Mutex::default(),
             dropped: Mutex::default(),
@@ -101,9 +104,9 @@ impl Shell {
 
     /// Begins what goes on beside the windows: what the first message would otherwise wait for, and the care for the
     /// archive.
-    pub fn begin(&self) {
+    pub fn begin(&self, handle: &AppHandle) {
         let Ok(app) = &self.engine else { return };
-        let resting = Arc::clone(&self.resting);
+        let (resting, handle) = (Arc::clone(&self.resting), handle.clone());
         let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
         let notes = app.clone();
         tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
@@ -117,7 +120,7 @@ impl Shell {
             app.models().warm_up().await;
             app.models().model_status().await;
             app.storage().maintain().await;
-            resting.used();
+            resting.used(&handle);
         });
     }
 

@@ -12,6 +12,11 @@ mod one_process;
 pub(crate) mod own_page;
 mod place;
 pub(crate) mod remembered;
+#[cfg(target_os = "linux")]
+pub(crate) mod renewal;
+#[cfg(not(target_os = "linux"))]
+#[path = "windows/no_renewal.rs"]
+pub(crate) mod renewal;
 pub(crate) mod shown;
 pub(crate) mod zoom;
 
@@ -39,7 +44,21 @@ const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
 
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     create_main(app, matches!(launch, Launch::Window | Launch::Show(_)))?;
-    // Made now and kept hidden, so that the hotkey only has to show it.
+    create_popup(app)?;
+    zoom::apply(app);
+    match launch {
+        Launch::Toggle => popup::toggle(app),
+        Launch::Ask(text) => popup::ask(app, text.clone()),
+        Launch::New => popup::begin_anew(app),
+        Launch::Show(name) => show_named(app, name),
+        Launch::Command(name) => popup::run(app, name.clone()),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Makes the popup, hidden, so that the hotkey only has to show it.
+fn create_popup(app: &AppHandle) -> tauri::Result<()> {
     let builder = WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
         .title("Extremis Popup")
         .inner_size(POPUP_SIZE.0, POPUP_SIZE.1)
@@ -55,32 +74,22 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     show_rightly(app, one_process::beside_main(app, builder)?)?;
     #[cfg(not(target_os = "linux"))]
     builder.build()?;
-    zoom::apply(app);
-    match launch {
-        Launch::Toggle => popup::toggle(app),
-        Launch::Ask(text) => popup::ask(app, text.clone()),
-        Launch::New => popup::begin_anew(app),
-        Launch::Show(name) => show_named(app, name),
-        Launch::Command(name) => popup::run(app, name.clone()),
-        _ => {}
-    }
     Ok(())
 }
 
-/// Has both windows drawn whole, and the popup as a layer where there are such.
+/// Has the popup drawn whole, and as a layer where there are such.
 #[cfg(target_os = "linux")]
 fn show_rightly(
     app: &AppHandle,
     builder: WebviewWindowBuilder<'_, tauri::Wry, AppHandle>,
 ) -> tauri::Result<()> {
     let Some(layer) = LayerShell::load() else {
-        let popup = builder.build()?;
-        main(app).iter().chain([&popup]).for_each(keep_drawn);
+        keep_drawn(&builder.build()?);
         return Ok(());
     };
     // Its page is seen through around its round corners.
     let popup = builder.initialization_script("document.documentElement.classList.add('layer')").build()?;
-    main(app).iter().chain([&popup]).for_each(keep_drawn);
+    keep_drawn(&popup);
     popup::layer::begin(app, &popup, layer)
 }
 
@@ -100,7 +109,10 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
     if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {
         builder = placed(app, builder, place)?;
     }
-    builder.build().map(drop)
+    let made = builder.build();
+    #[cfg(target_os = "linux")]
+    let made = made.inspect(keep_drawn);
+    made.map(drop)
 }
 
 /// A window that comes where and as large as it was.

@@ -3,13 +3,15 @@
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use extremis_tests::app::MAIN_TITLE;
 use extremis_tests::group::{self, Group};
+use extremis_tests::webdriver::test_id;
 use extremis_tests::{programs, wait};
 use rustix::process::Signal;
 
-use crate::stage::{HOTKEY, Stage};
+use crate::stage::{HOTKEY, Stage, wait_messages};
 
 /// The processes that draw pages among what a program started.
 pub(crate) fn drawing(group: &Group) -> Vec<u32> {
@@ -61,7 +63,7 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
     // The popup is the last that is made, and its key the sign that both are there.
     wait::until("the popup comes", || {
         stage.desktop.key(HOTKEY);
-        wait::attempt(std::time::Duration::from_secs(5), || stage.desktop.window("Extremis Popup"))
+        wait::attempt(Duration::from_secs(5), || stage.desktop.window("Extremis Popup"))
     });
     assert_eq!(drawing(&group).len(), 1, "both windows are drawn by one process");
     stage.desktop.key(HOTKEY);
@@ -84,4 +86,62 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
         let all = stage.server.chats();
         all.iter().any(|request| request.body.to_string().contains("a half written thought")).then_some(())
     });
+    wait::until("the popup comes", || {
+        stage.desktop.key(HOTKEY);
+        wait::attempt(Duration::from_secs(5), || stage.desktop.window("Extremis Popup"))
+    });
+    assert_eq!(drawing(&group).len(), 1, "both windows are drawn by one process again");
+}
+
+/// How much of the files that a process runs is in its memory, in KiB.
+fn of_files(id: u32) -> u64 {
+    let told = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the process is there");
+    let line = told.lines().find_map(|line| line.strip_prefix("RssFile:"));
+    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).expect("a number")
+}
+
+#[test]
+fn pages_that_took_much_memory_are_new_ones_once_no_window_was_seen_for_two_minutes_and_lose_nothing() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    page.focus(&test_id("composer"));
+    page.type_text("How do whales sing?");
+    page.key("Return");
+    wait_messages(page, 2);
+    page.type_text("a half written");
+    let group = page.id();
+    let old = drawing_in(group);
+    assert_eq!(old.len(), 1);
+    // It is known what they need as soon as the program gives its own code back.
+    let before = of_files(app.id());
+    wait::until("the program rests", || (of_files(app.id()) < before * 3 / 4).then_some(()));
+    // As much as they gather in a day.
+    page.script("window.gathered = new Uint8Array(96e6).fill(1)", &[]).expect("the page runs scripts");
+    stage.desktop.close_window(MAIN_TITLE);
+    wait::within(Duration::from_mins(4), "the pages are new ones", || {
+        let now = drawing_in(group);
+        (!now.is_empty() && now != old).then_some(())
+    });
+
+    // Its words on stderr, as the driver hands them on.
+    wait_told(&stage.desktop.log("WebKitWebDriver"), MAIN, 2);
+    app.start_again(&[]);
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.activate(&window);
+    let drafts = stage.launch().data.join("drafts.json");
+    wait::until("the page takes keys", || {
+        stage.desktop.type_text(" thought");
+        wait::attempt(Duration::from_secs(5), || {
+            std::fs::read_to_string(&drafts).ok().filter(|kept| kept.contains("a half written thought"))
+        })
+    });
+    stage.desktop.key("Return");
+    wait::until("the message is sent whole, in its conversation", || {
+        let asked = stage.server.chats().last()?.body.to_string();
+        (asked.contains("How do whales sing?") && asked.contains("a half written thought")).then_some(())
+    });
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_window("Extremis Popup");
+    assert_eq!(drawing_in(group).len(), 1, "both windows are drawn by one process");
 }

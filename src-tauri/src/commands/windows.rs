@@ -6,7 +6,7 @@ use extremis_command::command;
 use extremis_language::{Words, text};
 use tauri::{AppHandle, WebviewWindow};
 
-use crate::windows::conversation;
+use crate::windows::{conversation, renewal};
 
 /// Opens a conversation in a window of its own, or brings that to the front.
 #[command(main, conversation)]
@@ -36,6 +36,12 @@ pub(crate) async fn window_is_seen(app: AppHandle, window: WebviewWindow) {
     if let Some(session) = conversation::session_of(window.label()) {
         conversation::is_seen(&app, session);
     }
+}
+
+/// Says, as it was asked, that the main window loses nothing when it is loaded again: all pages are.
+#[command(main)]
+pub(crate) async fn renew_pages(app: AppHandle) {
+    renewal::renew(&app);
 }
 
 /// Has the main window show what this one cannot.

@@ -5,9 +5,10 @@ use std::cell::RefCell;
 
 use gtk::prelude::WidgetExt as _;
 use tauri::{AppHandle, Manager as _, WebviewWindow, WebviewWindowBuilder, Wry};
-use webkit2gtk::{WebView, WebViewExt as _};
+use webkit2gtk::{WebProcessTerminationReason, WebView, WebViewExt as _};
 
-use super::handles::{MAIN, main};
+use super::handles::{MAIN, POPUP, main};
+use super::renewal;
 use crate::shell::Shell;
 
 thread_local! {
@@ -37,14 +38,19 @@ pub(super) fn take_keys(window: &WebviewWindow) {
 
 /// Loads the page of a window again when its process ends unexpectedly. Without it, the window would stay empty.
 pub(super) fn survive(window: &WebviewWindow) {
-    let app = (window.label() == MAIN).then(|| window.app_handle().clone());
+    let (label, app) = (window.label().to_owned(), window.app_handle().clone());
     let connected = window.with_webview(move |view| {
         view.inner().connect_web_process_terminated(move |view, reason| {
-            tracing::warn!(?reason, "a page ended unexpectedly and is loaded again");
-            if let Some(app) = &app {
+            if reason != WebProcessTerminationReason::TerminatedByApi {
+                tracing::warn!(?reason, "a page ended unexpectedly and is loaded again");
+            }
+            if label == MAIN {
                 app.state::<Shell>().page_ended();
             }
-            view.reload();
+            // Loaded again, it would have a process of its own from now on.
+            if !(label == POPUP && renewal::replace_popup(&app)) {
+                view.reload();
+            }
         });
     });
     if let Err(error) = connected {

@@ -7,6 +7,7 @@ import {
   onMainTask,
   onOpenSession,
   onOpenSettings,
+  onPagesUnused,
   onQuitAsked,
   onSessionSeen,
   onSetSize,
@@ -14,6 +15,7 @@ import {
 } from '$lib/ipc';
 import { partNamed } from '$lib/settings/parts';
 import { tick } from 'svelte';
+import { isAsAtStart } from './renewal';
 import type { MainWindow } from './window.svelte';
 
 type Off = () => void;
@@ -22,6 +24,8 @@ interface Deps {
   /** Begins a new conversation, with the caret where one writes. */
   startNew: () => void;
   search: () => void;
+  /** Whether the end of the conversation is on screen. */
+  isAtEnd: () => boolean;
 }
 
 export function listen(mainWindow: MainWindow, deps: Deps): Promise<Off>[] {
@@ -58,9 +62,17 @@ function ofMain(mainWindow: MainWindow, deps: Deps): Promise<Off>[] {
       leaveSetup();
       dialogs.size(choice);
     }),
+    onPagesUnused(() => void renewPages(mainWindow, deps)),
     onSessionSeen((id) => sessions.activity.read(id)),
     onMainTask((task) => anew(() => take(mainWindow, task, deps))),
   ];
+}
+
+/** Has the pages loaded again, where nothing would be lost by it. */
+async function renewPages(mainWindow: MainWindow, { isAtEnd }: Deps): Promise<void> {
+  if (!isAtEnd() || !isAsAtStart(mainWindow)) return;
+  await mainWindow.drafts.saveNow();
+  await engine.renewPages();
 }
 
 /** Shows what the window of a conversation asked for. */

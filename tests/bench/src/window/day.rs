@@ -2,9 +2,11 @@
 //! as plain text.
 //!
 //! 2,000 messages are sent in several conversations, and answered; now and then one is asked in the popup. `--messages N`
-//! makes it fewer. Of the bare window, which takes what it takes with the first of them, it is 100.
+//! makes it fewer. Of the bare window, which takes what it takes with the first of them, it is 100. At the end of the day
+//! the window is closed for some minutes, and called again; what is held before that is told, too.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::webdriver::{Driver, test_id};
@@ -29,6 +31,8 @@ const POPUP_EVERY: usize = 20;
 const SAID_EVERY: usize = 250;
 /// How many are typed into the bare window.
 const BARE: usize = 100;
+/// How long the window is closed at the end: longer than whatever is given back by and by is kept.
+const CLOSED: Duration = Duration::from_mins(4);
 
 /// The newest message that is whole and is an answer, unless it is the one that was known.
 const ANSWERED: &str = "
@@ -59,7 +63,13 @@ pub(crate) fn growth() -> Line {
     day.pass(messages);
     ours.wait_idle();
     theirs.wait_idle();
-    day.say(messages);
+    day.say(&format!("after {messages} messages"));
+    stage.desktop.close_window(MAIN_TITLE);
+    std::thread::sleep(CLOSED);
+    app.start_again(&[]);
+    stage.desktop.wait_window(MAIN_TITLE);
+    ours.wait_idle();
+    day.say("closed and called again");
     let grown = |after: f64, before: f64| ((after - before) * 1e3).round() / 1e3;
     let (value, bare) = (grown(ours.memory(), before.0), grown(theirs.memory(), before.1));
     floor.end();
@@ -86,7 +96,7 @@ impl Day<'_> {
         for (number, (_, text)) in said.enumerate() {
             let text = text.split_inclusive('?').next().unwrap_or_default();
             if number % SAID_EVERY == 0 {
-                self.say(number);
+                self.say(&format!("after {number} messages"));
             }
             if number > 0 && number % IN_A_ROW == 0 {
                 self.go_elsewhere(number / IN_A_ROW);
@@ -149,8 +159,8 @@ impl Day<'_> {
         page.focus(&test_id("composer"));
     }
 
-    fn say(&self, messages: usize) {
-        eprintln!("  after {messages} messages {:.1} MB: {}", self.tree.memory(), self.tree.shares());
+    fn say(&self, when: &str) {
+        eprintln!("  {when} {:.1} MB: {}", self.tree.memory(), self.tree.shares());
     }
 }
 

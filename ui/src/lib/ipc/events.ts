@@ -26,6 +26,9 @@ export const onPopupShown = (hear: (state: PopupState) => void): Promise<Off> =>
 /** The program ends as soon as the drafts are saved. */
 export const onEnding = (hear: () => void): Promise<Off> => listen('ending', () => hear());
 
+/** No window was used for a while, and new pages would need less memory than these. */
+export const onPagesUnused = (hear: () => void): Promise<Off> => listen('pages-unused', () => hear());
+
 /** The user asked to close or to quit, and not everything is saved. */
 export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> =>
   listen<UnsavedView>('quit-asked', ({ payload }) => hear(payload));

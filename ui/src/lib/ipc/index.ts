@@ -10,6 +10,7 @@ export {
   onMainTask,
   onOpenSession,
   onOpenSettings,
+  onPagesUnused,
   onPopupShown,
   onQuitAsked,
   onSessionSeen,

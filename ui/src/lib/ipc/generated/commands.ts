@@ -280,6 +280,7 @@ export interface Commands {
   close_window: { takes: Record<string, never>; gives: null };
   window_is_saved: { takes: Record<string, never>; gives: null };
   window_is_seen: { takes: Record<string, never>; gives: null };
+  renew_pages: { takes: Record<string, never>; gives: null };
   show_in_main: { takes: { task: MainTask }; gives: null };
 }
 
@@ -993,6 +994,10 @@ export const windowIsSaved = () =>
 /** Says that the conversation of the window that asks is before somebody's eyes. */
 export const windowIsSeen = () =>
   call('window_is_seen', {});
+
+/** Says, as it was asked, that the main window loses nothing when it is loaded again: all pages are. */
+export const renewPages = () =>
+  call('renew_pages', {});
 
 /** Has the main window show what this one cannot. */
 export const showInMain = (task: MainTask) =>

@@ -1,0 +1,149 @@
+//! New pages in the place of used ones. What a day of messages took, the engine of a page keeps until its process ends; so
+//! that is ended once no window is seen nor was used for a while, and the pages are loaded again, ready for the next call.
+
+use std::fs;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use gtk::glib;
+use tauri::{AppHandle, Emitter, Manager};
+use webkit2gtk::WebViewExt as _;
+
+use super::handles::{MAIN, all, is_seen, main, popup};
+use super::zoom;
+use crate::lock::lock;
+use crate::shell::Shell;
+
+/// How much more memory the pages hold than they needed at first, in KiB, for new ones to be worth loading them.
+const GROWN: u64 = 32 * 1024;
+/// What the system calls the processes of pages; it keeps the first 15 letters of a name.
+const NAME: &str = "WebKitWebProces";
+
+/// How much memory the pages need.
+#[derive(Debug, Default)]
+pub(crate) struct Renewal {
+    /// The least that they were seen to hold at rest since they were loaded, in KiB.
+    least: Mutex<Option<u64>>,
+    /// Whether the popup is about to be made anew.
+    replaces_popup: AtomicBool,
+}
+
+impl Renewal {
+    /// Notes what the pages hold at rest, in KiB; says whether new ones would hold a good deal less.
+    fn note(&self, held: u64) -> bool {
+        let mut least = lock(&self.least);
+        let needed = least.map_or(held, |least| least.min(held));
+        *least = Some(needed);
+        held > needed + GROWN
+    }
+
+    /// The pages are new.
+    fn forget(&self) {
+        *lock(&self.least) = None;
+    }
+}
+
+/// Nothing was used for some seconds: what the pages hold now, they need, or never give back.
+pub(crate) fn note(app: &AppHandle) {
+    app.state::<Shell>().renewal.note(held());
+}
+
+/// Nothing was used for a while: where new pages are worth it, the main window is asked whether it has anything to keep.
+pub(crate) fn begin(app: &AppHandle) {
+    if !app.state::<Shell>().renewal.note(held()) || all(app).iter().any(is_seen) {
+        return;
+    }
+    if let Err(error) = app.emit_to(MAIN, "pages-unused", ()) {
+        tracing::warn!(%error, "the pages were not asked whether they can be loaded again");
+    }
+}
+
+/// Ends the process of the pages, unless a window is seen by now; they are loaded again as after any other end of it.
+pub(crate) fn renew(app: &AppHandle) {
+    let Some(main) = main(app).filter(|_| !all(app).iter().any(is_seen)) else { return };
+    tracing::info!("the pages are loaded again, to give back what they took");
+    app.state::<Shell>().renewal.forget();
+    let ended = main.with_webview(|view| view.inner().terminate_web_process());
+    if let Err(error) = ended {
+        tracing::warn!(%error, "the pages could not be loaded again");
+    }
+}
+
+/// Has the popup made anew, beside the main window and in its process, where nobody sees it; says whether that is so. On
+/// the thread of the windows.
+pub(super) fn replace_popup(app: &AppHandle) -> bool {
+    let Some(popup) = popup(app).filter(|popup| !is_seen(popup)) else { return false };
+    app.state::<Shell>().renewal.replaces_popup.store(true, Ordering::Relaxed);
+    // Not while its view says something.
+    glib::idle_add_local_once(move || {
+        if let Err(error) = popup.destroy() {
+            tracing::warn!(%error, "the popup could not be made anew");
+        }
+    });
+    true
+}
+
+/// The popup is gone: where that was to be, there is another one.
+pub(crate) fn popup_is_gone(app: &AppHandle) {
+    if !app.state::<Shell>().renewal.replaces_popup.swap(false, Ordering::Relaxed) {
+        return;
+    }
+    let app = app.clone();
+    glib::idle_add_local_once(move || {
+        let made = super::create_popup(&app);
+        let drawn =
+            made.and_then(|()| popup(&app).map_or(Ok(()), |popup| popup.set_zoom(zoom::factor(&app))));
+        if let Err(error) = drawn {
+            tracing::error!(%error, "there is no popup until the next start");
+        }
+    });
+}
+
+/// How much memory of its own the largest process of a page holds, in KiB: that of the windows.
+fn held() -> u64 {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let names = processes.filter_map(|process| process.file_name().into_string().ok());
+    let told = names.filter_map(|name| fs::read_to_string(format!("/proc/{name}/status")).ok());
+    told.filter_map(|told| held_by_page(&told)).max().unwrap_or_default()
+}
+
+/// What a process holds, in KiB, by what the system tells of it; nothing where it draws no page of ours.
+fn held_by_page(told: &str) -> Option<u64> {
+    let value = |name: &str| told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(":\t"));
+    let is_ours = value("PPid")?.parse() == Ok(std::process::id());
+    let held = value("RssAnon")?.trim().strip_suffix(" kB")?.parse().ok();
+    held.filter(|_| is_ours && value("Name") == Some(NAME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_pages_are_worth_loading_once_the_old_ones_hold_a_good_deal_more_than_they_needed() {
+        let renewal = Renewal::default();
+        assert!(!renewal.note(50_000), "that is what they need");
+        assert!(!renewal.note(50_000 + GROWN));
+        assert!(!renewal.note(40_000), "the start had taken more");
+        assert!(!renewal.note(40_000 + GROWN));
+        assert!(renewal.note(40_001 + GROWN));
+        assert!(renewal.note(90_000), "as long as they are not new");
+        renewal.forget();
+        assert!(!renewal.note(90_000));
+    }
+
+    #[test]
+    fn only_pages_of_this_program_are_looked_at() {
+        let id = std::process::id();
+        let told = |name: &str, parent: u32| {
+            format!(
+                "Name:\t{name}\nUmask:\t0022\nPid:\t7\nPPid:\t{parent}\nVmRSS:\t  99000 kB\nRssAnon:\t   42000 kB\n"
+            )
+        };
+        assert_eq!(held_by_page(&told(NAME, id)), Some(42_000));
+        assert_eq!(held_by_page(&told("WebKitNetworkPr", id)), None);
+        assert_eq!(held_by_page(&told(NAME, id + 1)), None);
+        // A process that ended has no memory.
+        assert_eq!(held_by_page(&format!("Name:\t{NAME}\nPPid:\t{id}\n")), None);
+    }
+}

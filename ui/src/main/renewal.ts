@@ -1,0 +1,28 @@
+/** Whether the page can be loaded again without anybody noticing. */
+import { menu } from '$lib/primitives/menu.svelte';
+import { toasts } from '$lib/primitives/toasts.svelte';
+import type { MainWindow } from './window.svelte';
+
+/** Whether the window shows nothing that it would not show after a start, with the conversation that is open. */
+export function isAsAtStart(mainWindow: MainWindow): boolean {
+  const { conversation, selected, sessions, find, search, trash, commands } = mainWindow;
+  const { view } = conversation;
+  const isSettled = mainWindow.ready && mainWindow.setup === null && !mainWindow.undoing && !commands.running;
+  const isInList = mainWindow.renaming !== null || sessions.marked.size > 0;
+  // A model is chosen, and kept once there is a message.
+  const isBegun = view.id !== null || view.model === null;
+  const isLastPage = view.rest === 0 && view.id === selected && conversation.target === null;
+  const waits = conversation.opening || conversation.busy || conversation.sending;
+  const failed = conversation.refused !== null || view.failure !== null;
+  const isSearching = find.open || search.wanted || sessions.filter !== null || trash.open;
+  const isTold = commands.reply !== null || toasts.all.length > 0;
+  const isOver = menu.open !== null || document.querySelector('dialog[open]') !== null;
+  const isBusy = isInList || waits || failed || isSearching || isTold || isOver || isMoved();
+  return isSettled && isBegun && isLastPage && !isBusy;
+}
+
+/** Whether the list is scrolled, or a text is selected. */
+function isMoved(): boolean {
+  const list = document.querySelector('[data-testid="session-list"] > *');
+  return (list?.scrollTop ?? 0) > 0 || getSelection()?.isCollapsed === false;
+}
