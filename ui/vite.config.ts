@@ -125,7 +125,8 @@ export default defineConfig({
   },
   // Its grammars are files of their own, too.
   worker: { format: 'es' },
-  server: { port: 5183, strictPort: true },
+  // What stands in for the engine says what that says, whose messages are outside of this folder.
+  server: { port: 5183, strictPort: true, fs: { allow: [at('.'), at('../src-tauri/crates/language')] } },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],

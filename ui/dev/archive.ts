@@ -3,13 +3,14 @@ import type { AppEvent, BackupView, ReportView, Step, StorageView, Task, Unsaved
 import type { Mocked } from './mocked';
 import { at, SETTINGS } from './fixtures';
 import { devicesCommands } from './devices';
+import { said } from './said';
 import { transferCommands } from './transfer';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 export const UNSAVED: UnsavedView = {
   changes: 3,
-  reason: 'The disk is full. Free some space on the disk that holds your data.',
+  reason: said('archive-full', { folder: SETTINGS.dataDir }),
 };
 
 export const STORAGE: StorageView = {
@@ -33,14 +34,21 @@ const BACKUPS: BackupView[] = [
   { name: 'b5', at: at(9 * DAY), reason: 'before-clear', sessions: 1 },
 ];
 
+/** What the doctor found of a conversation, and what can be done. */
+const found = (id: string, advice: string, args: Record<string, string>) =>
+  `${said(`archive-doctor-${id}`, args)} ${said(`archive-doctor-${advice}`, args)}`;
+
 const REPORT: ReportView = {
   sessions: 23,
   findings: [
     {
       severity: 'error',
       code: 'corrupt',
-      message:
-        'A conversation’s file is damaged (it ends in the middle). Mending sets it aside and brings back what the backup of yesterday has of it.',
+      message: found('session-unreadable', 'session-restores', {
+        id: '0b1f8b0e-55b0-4d55-a6f7-5f1c5b6e2c0a',
+        reason: said('archive-file-empty'),
+        at: '2026-05-08T10:00:00Z',
+      }),
       path: 'conversations/0b1f8b0e-55b0-4d55-a6f7-5f1c5b6e2c0a.json',
       mendable: true,
       mended: false,
@@ -48,7 +56,10 @@ const REPORT: ReportView = {
     {
       severity: 'note',
       code: 'newer_version',
-      message: 'A conversation was saved by a newer Extremis. Update Extremis to open it.',
+      message: found('session-newer', 'session-newer-advice', {
+        id: '6d0c8a9a-3f4f-4b62-8f0e-d1b8a2f0c7a1',
+        version: '7',
+      }),
       path: 'conversations/6d0c8a9a-3f4f-4b62-8f0e-d1b8a2f0c7a1.json',
       mendable: false,
       mended: false,
@@ -65,7 +76,7 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
   const work = async (task: Task, total: number, step: Step) => {
     cancelled = false;
     for (let done = 0; done <= total; done++) {
-      if (cancelled) throw { code: 'cancelled', message: 'Ended. Nothing was changed.', retryable: true };
+      if (cancelled) throw { code: 'cancelled', message: said('archive-cancelled'), retryable: true };
       await tell({ kind: 'progress', progress: { task, step, done, total } });
       await wait(state === 'frozen' && done > total / 2 ? 1e9 : 60);
     }

@@ -2,6 +2,7 @@
 import type { AppEvent, Step, SyncDevice, SyncStatus, Task } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 import { at } from './fixtures';
+import { said } from './said';
 
 const NONE: SyncStatus = {
   shared: false,
@@ -35,8 +36,10 @@ const STATES: Record<string, SyncStatus> = {
     ...SET,
     exchangedAt: at(190),
     waiting: 12,
-    problem:
-      'The store could not be used: there is no folder /shared/extremis, so its drive may not be connected. Your conversations are safe here; what waits is sent the next time.',
+    problem: said('sync-store', {
+      reason: said('sync-no-folder', { folder: '/shared/extremis' }),
+      advice: said('sync-connect-folder'),
+    }),
   },
   locked: { ...SET, keys: null },
   everything: { ...SET, files: { toSend: 2, toFetch: 3, bytesToFetch: 12_400_000, elsewhere: 1 } },
@@ -74,8 +77,7 @@ export function devicesCommands(
       if (passphrase.length < 12)
         throw {
           code: 'invalid',
-          message:
-            'The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least 12 characters, such as five words that do not belong together.',
+          message: said('app-sync-passphrase-short', { least: 12 }),
           retryable: false,
         };
       return change({ ...SET, shared, name, address: place, exchangedAt: null });

@@ -9,6 +9,7 @@ import type {
   SettingsView,
   NodeView,
 } from '../src/lib/ipc';
+import { said } from './said';
 
 const NOW = Date.now();
 const MINUTE = 60_000;
@@ -297,16 +298,16 @@ export const SETTINGS: SettingsView = {
     provider: 'ollama',
     baseUrl: 'http://localhost:11434',
     name: 'qwen2.5:14b',
-    label: 'qwen2.5:14b on Ollama',
+    label: 'qwen2.5:14b',
     overridden: false,
     summarises: true,
   },
   protocols: [
-    { provider: 'openai', label: 'OpenAI-compatible', hottest: 2, oneOfTwo: false },
+    { provider: 'openai', label: said('llm-protocol-openai'), hottest: 2, oneOfTwo: false },
     { provider: 'anthropic', label: 'Anthropic', hottest: 1, oneOfTwo: true },
     { provider: 'ollama', label: 'Ollama', hottest: 2, oneOfTwo: false },
   ],
-  memoryWriter: { offline: false, label: 'qwen2.5:14b on Ollama' },
+  memoryWriter: { offline: false, label: 'qwen2.5:14b' },
   hotkeys: {
     giver: 'program',
     keys: [{ action: 'popup', active: 'Ctrl+Shift+Space', problem: null }],

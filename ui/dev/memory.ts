@@ -1,7 +1,6 @@
-/** The memory's part of the stand-in engine: summaries, facts, what was sent, commands. Never part of the product. */
+/** The memory's part of the stand-in engine: summaries, facts, what was sent. Never part of the product. */
 import type {
   AppEvent,
-  CommandReply,
   ContextItem,
   FactView,
   MemoryView,
@@ -12,6 +11,7 @@ import type {
 } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 import { at, ROLLING, SUMMARY, VERSIONS } from './fixtures';
+import { said } from './said';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -170,7 +170,7 @@ export const SENT: ContextPreview = {
         layer: 'system',
         tokens: 212,
         included: true,
-        reason: 'always sent',
+        reason: said('app-reason-always'),
         messageIds: [],
         text: 'You are Extremis, a helpful assistant.',
       },
@@ -178,7 +178,7 @@ export const SENT: ContextPreview = {
         layer: 'instructions',
         tokens: 38,
         included: true,
-        reason: 'Your instructions for all conversations',
+        reason: said('app-reason-instructions-all'),
         messageIds: [],
         text: 'Answer briefly and in British English.',
         at: '2026-03-01T10:00:00Z',
@@ -187,7 +187,7 @@ export const SENT: ContextPreview = {
         layer: 'memories',
         tokens: 64,
         included: true,
-        reason: 'about you, and fits this question',
+        reason: said('app-reason-known'),
         messageIds: [],
         text: 'The user lives in Leipzig.',
       },
@@ -195,7 +195,7 @@ export const SENT: ContextPreview = {
         layer: 'facts',
         tokens: 148,
         included: true,
-        reason: '6 facts hold',
+        reason: said('app-reason-facts'),
         messageIds: [],
         text: FACTS.map((one) => `- ${one.text}`).join('\n'),
       },
@@ -203,7 +203,7 @@ export const SENT: ContextPreview = {
         layer: 'summary',
         tokens: 310,
         included: true,
-        reason: 'stands for messages 1–12',
+        reason: said('app-reason-stands-for', { count: 12 }),
         messageIds: ['m0', 'm11'],
         text: SUMMARY.content,
       },
@@ -211,7 +211,7 @@ export const SENT: ContextPreview = {
         layer: 'snippet',
         tokens: 420,
         included: false,
-        reason: 'no room: the budget of the archive’s finds is used up',
+        reason: said('app-reason-better-first'),
         messageIds: ['m3'],
         text: 'Yes. The renewal figures carry the quarter.',
       },
@@ -219,7 +219,7 @@ export const SENT: ContextPreview = {
         layer: 'pinned',
         tokens: 96,
         included: true,
-        reason: 'you pinned it',
+        reason: said('app-reason-pinned'),
         messageIds: ['m18'],
         text: 'Give me three ways to open the note.',
       },
@@ -227,7 +227,7 @@ export const SENT: ContextPreview = {
         layer: 'recent',
         tokens: 2402,
         included: true,
-        reason: 'the latest messages, word for word',
+        reason: said('app-reason-recent'),
         messageIds: Array.from({ length: 12 }, (_, place) => `m${12 + place}`),
         text: '…',
       },
@@ -235,7 +235,7 @@ export const SENT: ContextPreview = {
         layer: 'recent',
         tokens: 1980,
         included: false,
-        reason: 'the summary stands for them',
+        reason: said('app-reason-covered'),
         messageIds: Array.from({ length: 12 }, (_, place) => `m${place}`),
         text: '…',
       },
@@ -243,7 +243,7 @@ export const SENT: ContextPreview = {
         layer: 'message',
         tokens: 188,
         included: true,
-        reason: 'the message to answer',
+        reason: said('app-reason-question'),
         messageIds: ['m22'],
         text: 'And how do I count the errors per file?',
       },
@@ -259,17 +259,6 @@ export const SENT: ContextPreview = {
     ...item,
   })),
 };
-
-const COMMANDS = [
-  ['/summary', '', 'Set up the memory in two steps'],
-  ['/summary_status', '', 'How the memory of this conversation stands'],
-  ['/summary_on', '', 'Summarise this conversation again'],
-  ['/summary_off', '', 'Leave this conversation as it is'],
-  ['/summary_now', '', 'Summarise now'],
-  ['/facts', '', 'What is kept word for word'],
-  ['/remember', 'TEXT', 'Keep something word for word'],
-  ['/forget', '', 'Erase something for good'],
-].map(([name = '', more = '', help = '']) => ({ name, arguments: more, help }));
 
 export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: string): Mocked {
   let nodes = state === 'levels' ? LEVELS : state === 'held' ? [HELD, ...ROLLING_NODES] : ROLLING_NODES;
@@ -385,51 +374,26 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     policy_presets: () => PRESETS,
     choose_policy: ({ session, policy }) => ((own = policy), changed(session)),
     context_preview: () => SENT,
-    prompt_cost: ({ message }) => ({
-      budget: SENT.budget,
-      tokens: SENT.tokens + message.length,
-      layers: SENT.items.filter(({ included }) => included).map(({ layer, tokens }) => ({ layer, tokens })),
-      leftOut: message.length > 40 ? 12 : 0,
-    }),
+    prompt_cost: ({ message }) => {
+      const sent = SENT.items.filter(({ included }) => included);
+      const others = sent.reduce((sum, { layer, tokens }) => sum + (layer === 'message' ? 0 : tokens), 0);
+      // What has no room is cut.
+      const taken = Math.min(message.length, SENT.budget - others);
+      const layers = sent.map(({ layer, tokens }) => ({
+        layer,
+        tokens: layer === 'message' ? taken : tokens,
+      }));
+      return { budget: SENT.budget, tokens: others + taken, layers, leftOut: message.length > 40 ? 12 : 0 };
+    },
     sent: () => ({
       ...SENT,
       session: 'session-0',
       message: 'm',
       model: 'qwen2.5:14b',
-      parameters: 'temperature 0.7',
+      parameters: said('app-prompt-temperature', { number: 0.7 }),
       exact: true,
       note: null,
     }),
     stats_of_all: () => ({ ...STATS, sessions: 24, messagesTotal: 1312, messagesArchived: 811 }),
-    list_commands: () => COMMANDS,
-    run_command: async ({ text }): Promise<CommandReply> => {
-      await wait(200);
-      const name = /^\/(\w+)/.exec(text)?.[1] ?? '';
-      const reply = { command: name, text: '', choices: [], continues: null, changed: false, unknown: false };
-      if (text === '/summary')
-        return {
-          ...reply,
-          text: 'Choose the storage format:',
-          choices: [
-            { label: 'SQLite (recommended)', command: '/summary sqlite', erases: false },
-            { label: 'JSON files', command: '/summary json', erases: false },
-          ],
-        };
-      if (text === '/summary sqlite' || text === '/summary json')
-        return {
-          ...reply,
-          text: 'After how many messages should I compress? Send a number 1–500.',
-          continues: `${text} `,
-        };
-      if (name === 'summary')
-        return {
-          ...reply,
-          text: 'External memory configured!\n\n- Storage: SQLite\n- Threshold: 15 messages',
-        };
-      return {
-        ...reply,
-        text: 'Memory is **on**.\n\n- Storage: JSON files\n- Threshold: 20 messages\n- Messages since the last summary: 12\n- Messages: 24, 12 of them in summaries\n- Active summaries: 1\n- Highest level: 1',
-      };
-    },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config|written|everything|updates|ordered|files|queued|wayland|sealed|welcome|bare|cut|terminal|rekeyed&theme=dark&contrast=high&language=de`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken|config|written|everything|updates|ordered|files|queued|wayland|sealed|welcome|bare|cut|terminal|rekeyed|downloading&theme=dark&contrast=high&language=de`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
@@ -10,7 +10,6 @@ import type {
   LabelChange,
   LabelsView,
   MessageView,
-  ServerPreset,
   SessionView,
   SettingsView,
 } from '../src/lib/ipc';
@@ -30,7 +29,10 @@ import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
 import type { Mocked } from './mocked';
 import { quickCommandCommands } from './quick-commands';
+import { said } from './said';
 import { searchCommands } from './search';
+import { serverCommands } from './servers';
+import { slashCommands } from './slash-commands';
 import { BY_DESKTOP, DESKTOP, draftsOf, ordered, withFiles } from './states';
 import { updateCommands } from './updates';
 import { userMemoryCommands } from './user-memories';
@@ -57,7 +59,11 @@ if (state === 'sealed') settings.keyFile = 'closed';
 if (state === 'config' || state === 'everything')
   settings.fault = {
     line: 12,
-    what: 'config.json, line 12: this is not JSON (expected `,` or `}`); look there and at the end of the line before.',
+    what: said('app-file-line', {
+      file: `${SETTINGS.dataDir}/config.json`,
+      line: 12,
+      reason: said('app-settings-no-json', { said: 'expected `,` or `}`' }),
+    }),
     changedMeanwhile: true,
   };
 if (state === 'fresh') {
@@ -66,16 +72,19 @@ if (state === 'fresh') {
   settings.model = {
     ...settings.model,
     provider: 'builtin',
-    label: 'Built-in mini model: offline demo, English, often wrong',
+    label: said('app-model-builtin'),
     summarises: false,
   };
-  settings.memoryWriter = { offline: true, label: "Offline, in the conversation's own sentences" };
+  settings.memoryWriter = { offline: true, label: said('app-summary-offline') };
   settings.hotkeys.keys = [
     {
       action: 'popup',
       active: 'Ctrl+Alt+Space',
-      problem:
-        'The hotkey Ctrl+Shift+Space cannot be used (another program has it). Ctrl+Alt+Space works instead; you can choose another in Settings.',
+      problem: said('shell-hotkey-other', {
+        wished: 'Ctrl+Shift+Space',
+        why: said('shell-hotkey-taken'),
+        key: 'Ctrl+Alt+Space',
+      }),
     },
   ];
 }
@@ -198,24 +207,7 @@ async function answer(id: string, parent: string, text = LONG_ANSWER): Promise<v
   await tell({ kind: 'answerEnded', session: id, messageId, error: null });
 }
 
-const preset = (
-  id: string,
-  name: string,
-  baseUrl: string,
-  more: Partial<ServerPreset> = {},
-): ServerPreset => ({
-  id,
-  name,
-  provider: 'openai',
-  baseUrl,
-  ownAddress: false,
-  local: false,
-  needsKey: true,
-  variable: null,
-  inEnvironment: false,
-  keysPage: null,
-  ...more,
-});
+const noServer = () => said('llm-no-server', { address: 'http://localhost:11434' });
 
 /** What the popup is called with: `bare`, nothing; `cut`, more than goes along. */
 const contexts: Record<string, ContextView | null> = {
@@ -227,8 +219,7 @@ const send: Required<Mocked>['send'] = async ({ session: given, text, context })
   if (state === 'refused')
     throw {
       code: 'disk_full',
-      message:
-        'The disk is full, so your message could not be saved. It is still here: free some space and send it again.',
+      message: said('archive-disk-full', { path: `${SETTINGS.dataDir}/conversations` }),
       retryable: true,
     };
   const id = given ?? `new-${next++}`;
@@ -248,12 +239,7 @@ const send: Required<Mocked>['send'] = async ({ session: given, text, context })
   void tell({ kind: 'messageAdded', session: id, message: mine });
   tellEntry(list.find((one) => one.id === id));
   if (state === 'error') {
-    const error = {
-      code: 'no_server',
-      message:
-        'No model server answers at http://localhost:11434. Your message is saved: start the server, or choose another model, and try again.',
-      retryable: true,
-    };
+    const error = { code: 'no_server', message: noServer(), retryable: true };
     return { session: id, message: mine.id, error };
   }
   void answer(id, mine.id, popup && state !== 'streaming' ? SHORT_ANSWER : LONG_ANSWER);
@@ -344,6 +330,8 @@ const COMMANDS: Mocked = {
     ),
   choose_version: ({ session: id }) => view(id, 60),
   ...memoryCommands(tell, state),
+  ...slashCommands(),
+  ...serverCommands(),
   summarise_now: ({ session: id }) => {
     void tell({ kind: 'summaryProgress', session: id, phase: 'running', error: null });
     return null;
@@ -353,24 +341,6 @@ const COMMANDS: Mocked = {
   get_settings: () => settings,
   replace_settings_file: () => (settings = { ...settings, fault: null }),
   save_settings: ({ settings: wanted }) => (settings = { ...settings, settings: wanted }),
-  discover_models: async () => {
-    await wait(300);
-    return [
-      {
-        provider: 'ollama',
-        label: 'Ollama',
-        baseUrl: 'http://localhost:11434',
-        models: ['qwen2.5:14b', 'llama3.2:3b'],
-      },
-      {
-        provider: 'openai',
-        label: 'LM Studio',
-        baseUrl: 'http://localhost:1234/v1',
-        models: ['mistral-small'],
-      },
-    ];
-  },
-  list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
   attach: ({ name, base64 }) => {
     const isPicture = /\.(png|jpe?g|gif|webp)$/i.test(name);
     const isPdf = /\.pdf$/i.test(name);
@@ -406,19 +376,6 @@ const COMMANDS: Mocked = {
   fetch_attachment: () => null,
   sees_pictures: () => null,
   part_read: ({ text }) => (text.length > 8000 ? { read: 8000, whole: text.length } : null),
-  model_facts: () => ({
-    answered: true,
-    contextWindow: 32_768,
-    usualWindow: 16_384,
-    largestWindow: 32_768,
-    windowFrom: 'server',
-    publishedAsOf: '2025-11',
-    outputLimit: null,
-    vision: false,
-    jsonSchema: null,
-    promptPrice: null,
-    answerPrice: null,
-  }),
   label_sessions: ({ sessions, change }) => relabel(sessions, (labels) => labelled(labels, change)),
   relabel_sessions: ({ sessions }) =>
     relabel(
@@ -433,40 +390,22 @@ const COMMANDS: Mocked = {
   ...instructionsCommands(tell),
   ...quickCommandCommands(state),
   ...userMemoryCommands(tell, state),
-  ...updateCommands(),
+  ...updateCommands(state),
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,
   continue_answer: () => null,
-  try_api_key: () => ['gpt-4o', 'gpt-4o-mini', 'o3'],
-  server_presets: () => [
-    preset('openai', 'OpenAI', 'https://api.openai.com/v1', {
-      variable: 'OPENAI_API_KEY',
-      inEnvironment: true,
-    }),
-    preset('anthropic', 'Anthropic', 'https://api.anthropic.com', { provider: 'anthropic' }),
-    preset('mistral', 'Mistral', 'https://api.mistral.ai/v1'),
-    preset('azure', 'Azure OpenAI', 'https://YOUR-RESOURCE.openai.azure.com/openai/v1', {
-      provider: 'azure',
-      ownAddress: true,
-    }),
-    preset('ollama', 'Ollama', 'http://127.0.0.1:11434', {
-      provider: 'ollama',
-      local: true,
-      needsKey: false,
-    }),
-    preset('custom', 'Another server', 'https://server.example/v1', { ownAddress: true, needsKey: false }),
-  ],
-  has_keys: ({ baseUrls }) => baseUrls.map((_, place) => place === 0),
-  set_api_key: () => 'keyring',
   take_notices: () =>
     state === 'error' || state === 'everything'
       ? [
           {
             level: 'error',
             code: 'corrupt',
-            message:
-              'One conversation could not be read and was set aside in “quarantine”. All others are here.',
+            message: said('archive-set-aside', {
+              name: '0b1f8b0e.json',
+              reason: said('archive-file-empty'),
+              path: 'quarantine/0b1f8b0e.json',
+            }),
             session: null,
           },
         ]
@@ -511,11 +450,8 @@ if (state === 'working')
     tell({ kind: 'summaryProgress', session: 'session-0', phase: 'running', error: null }),
   );
 if (state === 'failed') {
-  const error = {
-    code: 'no_server',
-    message: 'The model did not answer, so the summary is as it was.',
-    retryable: true,
-  };
+  const message = said('app-summary', { reason: noServer() });
+  const error = { code: 'no_server', message, retryable: true };
   void wait(600).then(() => tell({ kind: 'summaryProgress', session: 'session-0', phase: 'failed', error }));
 }
 

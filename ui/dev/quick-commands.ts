@@ -1,6 +1,7 @@
 /** Stands in for the quick commands. Never part of the product. */
 import type { AnswerUse, QuickCommand, QuickCommandView } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
+import { said } from './said';
 
 const COMMANDS: readonly [string, string, AnswerUse, string][] = [
   [
@@ -32,7 +33,7 @@ export function quickCommandCommands(state: string): Mocked {
       commands: COMMANDS.map(view),
       problems:
         state === 'damaged'
-          ? [{ file: 'poem.md', line: 3, message: 'answer is show, replace, append or copy' }]
+          ? [{ file: 'poem.md', line: 3, message: said('app-quick-answer', { value: 'insert' }) }]
           : [],
       last: 'shorten',
       folder: '~/.local/share/extremis/commands',

@@ -2,6 +2,7 @@
 import type { EntryView, FindResults, MessageView, SearchHit, SearchResults } from '../src/lib/ipc';
 
 import type { Mocked } from './mocked';
+import { said } from './said';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Egnp.exe ';
 
@@ -27,19 +28,19 @@ export function searchCommands(
     total: 50_000,
     embedded: 0,
     meaning: state === 'catching' ? ('off' as const) : ('ready' as const),
-    reason: state === 'catching' ? 'Search by meaning is off: its model is not installed.' : null,
+    reason: null,
   };
   return {
     search: ({ request }): SearchResults => {
       if (state === 'broken')
         throw {
           code: 'index',
-          message: 'The search index is damaged and is being made again.',
+          message: said('search-sqlite', { reason: 'database disk image is malformed' }),
           retryable: true,
         };
       const hints = [...request.query.matchAll(/\b(\w+):\w*/g)]
         .filter(([, name]) => !['role', 'app', 'title', 'in', 'is', 'before', 'after'].includes(name ?? ''))
-        .map(([whole]) => `“${whole}” is no operator; it was searched as words.`);
+        .map(([typed]) => said('app-search-operator', { typed }));
       const words = request.query.replace(/\S+:\S*/g, '').trim();
       if (words === 'zzz')
         return { hits: [], more: false, total: null, hurried: false, meant: ['trip'], hints, index };
@@ -56,7 +57,7 @@ export function searchCommands(
           snippet: parts(entry.title, words),
           matched: 'words',
         }));
-      const said = list()
+      const messages = list()
         .slice(0, 12)
         .flatMap((entry) =>
           all(entry.id)
@@ -74,7 +75,7 @@ export function searchCommands(
               matched: request.byMeaning && place > 0 ? 'meaning' : 'words',
             })),
         );
-      const hits = [...titles, ...said];
+      const hits = [...titles, ...messages];
       return {
         hits: hits.slice(0, request.limit),
         more: hits.length > request.limit,

@@ -7,6 +7,7 @@ import type {
   HotkeysView,
   MessageView,
 } from '../src/lib/ipc';
+import { said } from './said';
 
 const label = (part: Partial<EntryView['labels']>) => ({
   pinned: false,
@@ -108,28 +109,23 @@ export const DESKTOP: DesktopView = {
   session: 'wayland',
   desktop: 'sway',
   binding: {
-    place: '~/.config/sway/config',
+    place: said('capture-bind-sway'),
     line: 'bindsym Ctrl+Shift+space exec /usr/bin/extremis --toggle',
   },
-  abilities: [
-    { name: 'hotkey', works: false, why: 'sway gives no program a key: bind one to the line below.' },
-    { name: 'application', works: true, why: '' },
-    { name: 'title', works: true, why: '' },
-    { name: 'selection', works: true, why: '' },
-    {
-      name: 'url',
-      works: false,
-      why: 'No accessibility bus runs. Switch it on in the settings of the desktop.',
-    },
-    { name: 'insert', works: true, why: '' },
-    {
-      name: 'popup',
-      works: false,
-      why: 'libgtk-layer-shell is not installed (Debian: libgtk-layer-shell0).',
-    },
-    { name: 'tray', works: true, why: '' },
-    { name: 'notifications', works: true, why: '' },
-  ],
+  abilities: (
+    [
+      ['hotkey', false, 'no-hotkey'],
+      ['application', true, 'focus'],
+      ['title', true, 'focus'],
+      ['selection', true, 'selection'],
+      ['url', false, 'no-bus'],
+      ['insert', true, 'insert'],
+      ['popup', false, 'no-layer-library'],
+      ['screenshot', true, 'screenshot-portal'],
+      ['tray', true, 'icons'],
+      ['notifications', true, 'notifications'],
+    ] as const
+  ).map(([name, works, why]) => ({ name, works, why: said(`capture-${why}`) })),
 };
 
 /** `wayland`: the desktop gives the keys, and one was refused. */
@@ -139,10 +135,10 @@ export const BY_DESKTOP: HotkeysView = {
     {
       action: 'popup',
       active: null,
-      problem: 'The desktop gave no key to Extremis. It asks you again when you press the button.',
+      problem: said('shell-portal-no-key', { action: 'popup' }),
     },
   ],
-  told: 'You said no when the desktop asked.',
+  told: said('shell-portal-declined'),
   asking: false,
   canAsk: true,
   canConfigure: true,

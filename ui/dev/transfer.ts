@@ -3,6 +3,7 @@ import type { ImportPreview, ImportView, NotesFolderView, PlannedView, Step, Tas
 import type { Mocked } from './mocked';
 import { drawn } from './diagrams';
 import { at, entries } from './fixtures';
+import { said } from './said';
 
 const STATES: PlannedView['state'][] = ['new', 'new', 'grown', 'known'];
 
@@ -21,6 +22,8 @@ function planned(count: number): PlannedView[] {
   });
 }
 
+const KEPT = [said('transfer-kept-tool-calls', { count: 12 }), said('transfer-kept-pictures', { count: 1 })];
+
 const REPORT: ImportView = {
   added: 11,
   updated: 1,
@@ -31,9 +34,9 @@ const REPORT: ImportView = {
   instructions: true,
   ownInstructions: 2,
   assistants: ['ChatGPT'],
-  kept: ['12 tool calls', '1 picture'],
+  kept: KEPT,
   canUndo: true,
-  refused: ['notes.json: this is no conversation'],
+  refused: [`notes.json: ${said('transfer-no-conversation')}`],
   cancelled: false,
 };
 
@@ -41,8 +44,8 @@ const REPORT: ImportView = {
 const PROBLEMS = {
   removed: 2,
   left: ['Trip to Lisbon in May.md', 'Reply to the landlord about the heating.md'],
-  failed: ['Explain eventual consistency to a designer: its file is damaged (it ends in the middle)'],
-  missing: ['scan-2026-03-14 of the lease, signed by both.pdf: it is on another device'],
+  failed: [`Explain eventual consistency to a designer: ${said('transfer-is-damaged')}`],
+  missing: [`scan-2026-03-14 of the lease, signed by both.pdf: ${said('transfer-missing')}`],
   cancelled: true,
 };
 
@@ -51,15 +54,12 @@ const FOLLOWED: NotesFolderView = { ...NO_NOTES, folder: '/documents/Notes', wri
 const NOTES: Record<string, NotesFolderView> = {
   everything: {
     ...FOLLOWED,
-    told: [
-      'Trip to Lisbon in May.md was changed there and is not written any more. Delete it or give it another name, and the note is written anew.',
-    ],
+    told: [said('app-notes-left', { path: 'Trip to Lisbon in May.md' })],
   },
   away: {
     ...FOLLOWED,
     writtenAt: null,
-    problem:
-      'The notes could not be written to /documents/Notes: there is no such folder, so its drive may not be connected. Your conversations are safe; the notes are written once it is there.',
+    problem: said('app-notes-gone', { folder: '/documents/Notes' }),
   },
 };
 
@@ -74,17 +74,17 @@ export function transferCommands(
       if (path.includes('nothing'))
         throw {
           code: 'nothing_to_import',
-          message: `Nothing could be imported from ${path}: there are no conversations in it.`,
+          message: said('archive-nothing-to-import', { path, formats: said('transfer-formats') }),
           retryable: false,
         };
       return {
         sessions: planned(state === 'many' ? 10_000 : 24),
         assistants: ['ChatGPT'],
-        kept: ['12 tool calls', '1 picture'],
+        kept: KEPT,
         attachments: 3,
         memories: 0,
         instructions: false,
-        refused: ['conversations.json: a conversation of more than 32 MB'],
+        refused: [`conversations.json: ${said('transfer-too-large', { size: 32 })}`],
         cancelled: false,
       };
     },
@@ -103,7 +103,7 @@ export function transferCommands(
       if (state !== 'everything') return null;
       throw {
         code: 'invalid',
-        message: `Nothing was saved: ${to} is there already and stays as it is. Choose another name.`,
+        message: said('archive-in-the-way', { path: to }),
         retryable: false,
       };
     },

@@ -10,8 +10,12 @@ const FOUND: UpdateView['phase'] = {
 };
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-export function updateCommands(): Mocked {
-  let view: UpdateView = { way: 'itself', phase: { kind: 'unknown' }, putOff: false };
+/** `downloading`: it has come so far, and comes no further. */
+const DOWNLOADING: UpdateView['phase'] = { kind: 'downloading', version: '9.9.9', done: 34, total: 100 };
+
+export function updateCommands(state: string): Mocked {
+  const begun: UpdateView['phase'] = state === 'downloading' ? DOWNLOADING : { kind: 'unknown' };
+  let view: UpdateView = { way: 'itself', phase: begun, putOff: false };
   let cancelled = false;
   const tell = (phase: UpdateView['phase'], putOff = false) => {
     view = { ...view, phase, putOff };

@@ -101,7 +101,7 @@ fn told() -> Vec<State> {
         main("updates-asked", "state=updates", &[See("@updates")]),
         then("updates-found", &[]),
         then("updates-notes", &[Click("@update-notes"), See("dialog[open]")]),
-        then("updates-downloading", &[Click("@install-update"), See("[data-phase=downloading]")]),
+        main("updates-downloading", "state=downloading", &[See("[data-phase=downloading]")]),
         then("updates-installed", &[Click("@install-update"), See("@start-update")]),
         main("everything-at-once", "state=unsaved", &[See("@unsaved"), Memory, Key("ctrl+shift+m")]),
     ]

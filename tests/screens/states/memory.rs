@@ -1,6 +1,6 @@
 //! What is remembered of a conversation, beside it.
 
-use crate::state::Step::{self, Click, Key, Memory, Menu, See, Type, Wheel};
+use crate::state::Step::{self, Click, Key, Memory, See, Type, Wheel};
 use crate::state::{State, conversation, main};
 
 const FACTS: [Step; 2] = [Click("[data-memory-tab=facts]"), See("@fact")];
@@ -29,7 +29,15 @@ pub fn states() -> Vec<State> {
         beside("facts", "", &[&FACTS]),
         beside("facts-below", "", &[&FACTS, &[Wheel("aside [role=tabpanel]", 30)]]),
         beside("fact-menu", "", &[&FACTS, &FACT_MENU]),
-        beside("fact-edited", "", &[&FACTS, &[Menu("@fact .menu button")]]),
+        beside(
+            "fact-edited",
+            "",
+            &[
+                &FACTS,
+                &FACT_MENU,
+                &[Click("[role=menuitem]"), See("@fact-editor"), Key("ctrl+End"), Type(", then why")],
+            ],
+        ),
         beside("fact-new", "", &[&FACTS, &[Click("@add-fact"), See("@fact-text")]]),
         beside(
             "fact-forgotten",

@@ -48,11 +48,12 @@ fn general() -> Vec<State> {
     vec![
         open("settings-general-middle", "", &[Wheel(BODY, 15)]),
         open("settings-general-later", "", &[Wheel(BODY, 30)]),
-        open("settings-abilities", "", &[Click("@abilities summary, dialog details summary")]),
+        open("settings-abilities", "", &[Click("dialog details summary"), Wheel(BODY, 4)]),
         open("settings-fault", "state=config", &[]),
         open("settings-sealed", "state=sealed", &[]),
         open("settings-wayland", "state=wayland", &[Wheel(BODY, 30)]),
-        open("settings-found", "", &[Write("@settings-search-field", "key")]),
+        // A word of every language.
+        open("settings-found", "", &[Write("@settings-search-field", "json")]),
         open("settings-found-nothing", "", &[Write("@settings-search-field", "zzzz")]),
         server("settings-servers", &[]),
         server("settings-server-new", &[Click("[role=menuitem]"), See("@server-key")]),
@@ -61,8 +62,11 @@ fn general() -> Vec<State> {
             "settings-server-refused",
             &[
                 Click("[role=menuitem]:last-child"),
-                Write("@server-address", "nonsense"),
+                Write("@server-address", "models.example/v2"),
+                // One that the engine that stands in refuses.
+                Write("@server-key", "wrong"),
                 Click("@server-test"),
+                See("@server-verdict .bad"),
             ],
         ),
         open("settings-licences", "", &[Wheel(BODY, ALL), Click("@licences"), See(DIALOG_OVER)]),

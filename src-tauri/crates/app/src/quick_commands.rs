@@ -261,7 +261,7 @@ fn help_of(words: &str) -> String {
 fn unreadable(file: &str, error: &FormatError) -> String {
     let reason = &error.message;
     match error.line {
-        Some(line) => text!("app-quick-line", file = file, line = line, reason = reason),
+        Some(line) => text!("app-file-line", file = file, line = line, reason = reason),
         None => format!("{file}: {reason}."),
     }
 }

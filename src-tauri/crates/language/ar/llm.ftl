@@ -107,3 +107,5 @@ llm-local-unknown-template = قالب المحادثة في ملفه من نوع
 llm-local-template = قالب المحادثة فيه: { $error }
 llm-local-template-leaves-out = قالب المحادثة في ملفه يُسقط ما يُقال. اختر ملفًا آخر
 llm-local-processor = ينقص هذا المعالج { $what } مما يحتاجه. اختر خادم نماذج في الإعدادات
+llm-protocol-openai = متوافق مع OpenAI
+llm-another-server = خادم آخر

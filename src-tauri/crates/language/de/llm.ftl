@@ -100,3 +100,5 @@ llm-local-unknown-template = die Chat-Vorlage seiner Datei ist von unbekannter A
 llm-local-template = seine Chat-Vorlage: { $error }
 llm-local-template-leaves-out = die Chat-Vorlage seiner Datei lässt aus, was gesagt wird. Wähle eine andere Datei
 llm-local-processor = diesem Prozessor fehlt { $what }, was es braucht. Wähle in den Einstellungen einen Modellserver
+llm-protocol-openai = OpenAI-kompatibel
+llm-another-server = Anderer Server

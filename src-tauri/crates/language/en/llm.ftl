@@ -100,3 +100,5 @@ llm-local-unknown-template = the chat template of its file is of an unknown kind
 llm-local-template = its chat template: { $error }
 llm-local-template-leaves-out = the chat template of its file leaves out what is said. Choose another file
 llm-local-processor = this processor lacks { $what }, which it needs. Choose a model server in Settings
+llm-protocol-openai = OpenAI-compatible
+llm-another-server = Another server

@@ -3,6 +3,8 @@
 //!
 //! Deliberately absent: keys, and any request.
 
+use extremis_language::text;
+
 use crate::BaseUrl;
 
 /// Whether a server wants a key.
@@ -19,7 +21,7 @@ pub enum KeyNeed {
 pub struct ProviderPreset {
     /// A stable word for it.
     pub id: &'static str,
-    /// What it calls itself.
+    /// What it calls itself; empty for any other server.
     pub name: &'static str,
     /// What it speaks, by the word of the protocol.
     pub protocol: &'static str,
@@ -35,6 +37,13 @@ pub struct ProviderPreset {
     pub keys_page: Option<&'static str>,
     /// Where it says how it is.
     pub status_page: Option<&'static str>,
+}
+
+impl ProviderPreset {
+    /// What a person calls it.
+    pub fn label(&self) -> String {
+        if self.name.is_empty() { text!("llm-another-server") } else { self.name.to_owned() }
+    }
 }
 
 /// A service on the internet.
@@ -161,7 +170,7 @@ static PRESETS: [ProviderPreset; 17] = [
     program("vllm", "vLLM", "http://127.0.0.1:8000/v1"),
     program("jan", "Jan", "http://127.0.0.1:1337/v1"),
     program("textgen", "text-generation-webui", "http://127.0.0.1:5000/v1"),
-    ProviderPreset { own_address: true, ..program("custom", "Another server", "https://server.example/v1") },
+    ProviderPreset { own_address: true, ..program("custom", "", "https://server.example/v1") },
 ];
 
 /// Every server that is known by name, in the order in which they are offered; the last is any other.

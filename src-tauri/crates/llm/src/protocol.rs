@@ -22,7 +22,7 @@ pub(crate) trait ProtocolDefinition: fmt::Debug + Send + Sync {
     fn id(&self) -> &'static str;
 
     /// What a person calls it.
-    fn label(&self) -> &'static str;
+    fn label(&self) -> String;
 
     /// How the key is shown.
     fn auth(&self) -> Auth {
@@ -99,7 +99,7 @@ impl Protocol {
     }
 
     /// What a person calls it.
-    pub fn label(self) -> &'static str {
+    pub fn label(self) -> String {
         self.0.label()
     }
 

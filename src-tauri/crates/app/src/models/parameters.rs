@@ -42,7 +42,7 @@ impl ModelParameters {
             return refuse(text!("app-parameter-top-p", given = given));
         }
         if one_of_two && self.temperature.is_some() && self.top_p.is_some() {
-            let maker = protocol.map_or("These", Protocol::label);
+            let maker = protocol.map(Protocol::label).unwrap_or_default();
             return refuse(text!("app-parameter-one-of-two", maker = maker));
         }
         if let Some(length) = self.longest_answer.filter(|length| !LENGTHS.contains(length)) {

@@ -44,7 +44,7 @@ impl Models {
 pub(crate) fn protocols() -> Vec<ProtocolView> {
     let views = Protocol::all().iter().map(|protocol| {
         let ParameterLimits { hottest, one_of_two } = protocol.limits();
-        let (provider, label) = (ProviderKind::Server(*protocol), protocol.label().to_owned());
+        let (provider, label) = (ProviderKind::Server(*protocol), protocol.label());
         ProtocolView { provider, label, hottest: hottest.value(), one_of_two }
     });
     views.collect()
@@ -53,7 +53,7 @@ pub(crate) fn protocols() -> Vec<ProtocolView> {
 fn view(preset: &ProviderPreset) -> ServerPreset {
     ServerPreset {
         id: preset.id.to_owned(),
-        name: preset.name.to_owned(),
+        name: preset.label(),
         provider: preset.protocol.into(),
         base_url: preset.base_url.to_owned(),
         own_address: preset.own_address,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use extremis_archive::{ArchiveError, durable};
+use extremis_language::text;
 use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -110,9 +111,11 @@ impl SettingsFile {
     /// What is wrong with the file, while something is.
     pub fn fault(&self) -> Option<SettingsFault> {
         let Fault { line, what } = self.fault.as_ref()?;
-        let place = line.map(|line| format!(", line {line}")).unwrap_or_default();
-        let file = self.dir.join(FILE);
-        let what = format!("{}{place}: {what}.", file.display());
+        let file = self.dir.join(FILE).display().to_string();
+        let what = match line {
+            Some(line) => text!("app-file-line", file = file, line = *line, reason = what),
+            None => format!("{file}: {what}."),
+        };
         let is_kept = *self.in_force.read() != self.in_file;
         Some(SettingsFault { line: *line, what, changed_meanwhile: is_kept })
     }

@@ -49,8 +49,8 @@ impl ProtocolDefinition for Anthropic {
         "anthropic"
     }
 
-    fn label(&self) -> &'static str {
-        "Anthropic"
+    fn label(&self) -> String {
+        "Anthropic".to_owned()
     }
 
     fn auth(&self) -> Auth {

@@ -58,8 +58,8 @@ impl ProtocolDefinition for Gemini {
         "gemini"
     }
 
-    fn label(&self) -> &'static str {
-        "Gemini"
+    fn label(&self) -> String {
+        "Gemini".to_owned()
     }
 
     fn auth(&self) -> Auth {

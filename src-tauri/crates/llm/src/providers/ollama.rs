@@ -102,8 +102,8 @@ impl ProtocolDefinition for Ollama {
         "ollama"
     }
 
-    fn label(&self) -> &'static str {
-        "Ollama"
+    fn label(&self) -> String {
+        "Ollama".to_owned()
     }
 
     /// One of this machine does not.

@@ -10,6 +10,7 @@ mod models;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use extremis_language::text;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -43,8 +44,8 @@ impl ProtocolDefinition for OpenAi {
         "openai"
     }
 
-    fn label(&self) -> &'static str {
-        "OpenAI-compatible"
+    fn label(&self) -> String {
+        text!("llm-protocol-openai")
     }
 
     fn model(&self, http: Http, remote: Remote) -> Arc<dyn Model> {
@@ -70,8 +71,8 @@ impl ProtocolDefinition for Azure {
         "azure"
     }
 
-    fn label(&self) -> &'static str {
-        "Azure"
+    fn label(&self) -> String {
+        "Azure".to_owned()
     }
 
     fn auth(&self) -> Auth {

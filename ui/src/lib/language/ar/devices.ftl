@@ -9,7 +9,11 @@ devices-folder-help =
         [shared] يُزامَن ما تقوله في المحادثات التي تشاركها مع كل من لديه هذا المجلد وعبارة مروره. لا يذهب إليه شيء آخر منك. يحتاج إلى مكان خاص به تنقله Syncthing أو Dropbox أو قرص شبكة، أو إلى خادم: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
        *[own] ما تقوله هنا وعلى أجهزتك الأخرى يُزامَن عبر مجلد ينقله بينها Syncthing أو Dropbox أو قرص شبكة؛ ويُنشأ إن لم يكن موجودًا. ويمكن استخدام خادم أيضًا: sftp://user@host/path أو webdav://host/path أو s3://bucket/prefix?endpoint=https://host أو azblob://container?account=name أو gcs://bucket.
     }
-devices-folder-example = ~/Sync/extremis
+devices-folder-example =
+    { $whose ->
+        [shared] ~/Sync/extremis-shared
+       *[own] ~/Sync/extremis
+    }
 devices-passphrase-folder = عبارة مرور المجلد
 devices-passphrase-server = عبارة المرور لما يُحفظ هناك
 devices-passphrase-new-help =

@@ -9,7 +9,11 @@ devices-folder-help =
         [shared] Was du in Unterhaltungen sagst, die du teilst, wird mit allen abgeglichen, die diesen Ordner und seine Passphrase haben. Sonst kommt nichts von dir dorthin. Er braucht einen eigenen Ort, den Syncthing, Dropbox oder ein Netzlaufwerk überträgt; oder einen Server: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name oder gcs://bucket.
        *[own] Was du hier und auf deinen anderen Geräten sagst, wird über einen Ordner abgeglichen, den Syncthing, Dropbox oder ein Netzlaufwerk zwischen ihnen austauscht; gibt es ihn noch nicht, wird er angelegt. Ein Server geht auch: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name oder gcs://bucket.
     }
-devices-folder-example = ~/Sync/extremis
+devices-folder-example =
+    { $whose ->
+        [shared] ~/Sync/extremis-geteilt
+       *[own] ~/Sync/extremis
+    }
 devices-passphrase-folder = Passphrase des Ordners
 devices-passphrase-server = Passphrase für das, was dort liegt
 devices-passphrase-new-help =

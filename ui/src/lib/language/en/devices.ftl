@@ -10,7 +10,11 @@ devices-folder-help =
         [shared] What you say in conversations that you share is exchanged with everyone who has this folder and its passphrase. Nothing else of yours goes there. It needs a place of its own, carried by Syncthing, Dropbox or a network drive; or a server: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
        *[own] What you say here and on your other devices is exchanged through a folder that Syncthing, Dropbox or a network drive carries between them; it is made where there is none. A server does, too: sftp://user@host/path, webdav://host/path, s3://bucket/prefix?endpoint=https://host, azblob://container?account=name or gcs://bucket.
     }
-devices-folder-example = ~/Sync/extremis
+devices-folder-example =
+    { $whose ->
+        [shared] ~/Sync/extremis-shared
+       *[own] ~/Sync/extremis
+    }
 devices-passphrase-folder = Passphrase of the folder
 devices-passphrase-server = Passphrase of what is kept there
 devices-passphrase-new-help =

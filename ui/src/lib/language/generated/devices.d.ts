@@ -6,7 +6,7 @@ declare module '../messages' {
     'devices-title': { takes: 'whose'; marks: never };
     'devices-folder': { takes: never; marks: never };
     'devices-folder-help': { takes: 'whose'; marks: never };
-    'devices-folder-example': { takes: never; marks: never };
+    'devices-folder-example': { takes: 'whose'; marks: never };
     'devices-passphrase-folder': { takes: never; marks: never };
     'devices-passphrase-server': { takes: never; marks: never };
     'devices-passphrase-new-help': { takes: 'whose'; marks: never };
