@@ -69,6 +69,12 @@ fn is_answering(shell: &Shell) -> bool {
         || engine.chat().queued().iter().any(|queued| queued.session == session)
 }
 
+/// The popup is called: nothing that needs time without use begins now.
+fn used(app: &AppHandle) -> AppHandle {
+    app.state::<Shell>().resting.used(app);
+    app.clone()
+}
+
 /// The popup, also where it is just made anew. Never on the window's thread, which does that.
 fn wait_window(app: &AppHandle) -> Option<WebviewWindow> {
     let begun = Instant::now();
@@ -85,7 +91,7 @@ fn wait_window(app: &AppHandle) -> Option<WebviewWindow> {
 pub(crate) fn toggle(app: &AppHandle) {
     // As it is at the key: on a busy machine what follows may begin long after the key's grab took the focus.
     let was_lost_just_now = focus::was_lost_just_now(app);
-    let app = app.clone();
+    let app = used(app);
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
@@ -94,7 +100,7 @@ pub(crate) fn toggle(app: &AppHandle) {
             hide(&app);
         } else {
             capture(&app);
-            show(&app, &window);
+            show(&app);
         }
     });
 }
@@ -102,7 +108,7 @@ pub(crate) fn toggle(app: &AppHandle) {
 /// Shows the popup with a fresh capture, and has its page run a quick command on it. Called from the popup itself, it is
 /// about what that is about already.
 pub(crate) fn run(app: &AppHandle, command: String) {
-    let app = app.clone();
+    let app = used(app);
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
@@ -114,7 +120,7 @@ pub(crate) fn run(app: &AppHandle, command: String) {
             }
         }
         lock(&app.state::<Shell>().popup).task = Some(PopupTask::Command { name: command });
-        show(&app, &window);
+        show(&app);
     });
 }
 
@@ -130,7 +136,7 @@ pub(crate) fn begin_anew(app: &AppHandle) {
 }
 
 fn begin(app: &AppHandle, task: Option<PopupTask>) {
-    let app = app.clone();
+    let app = used(app);
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
         if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
@@ -144,7 +150,7 @@ fn begin(app: &AppHandle, task: Option<PopupTask>) {
         if let Ok(engine) = shell.app() {
             engine.conversations().new_session();
         }
-        show(&app, &window);
+        show(&app);
     });
 }
 
@@ -159,11 +165,13 @@ fn capture(app: &AppHandle) {
     lock(&shell.popup).called(context, captured.target, answering);
 }
 
-fn show(app: &AppHandle, window: &WebviewWindow) {
+fn show(app: &AppHandle) {
+    // It may be another one than before what was captured was asked for.
+    let Some(window) = wait_window(app) else { return };
     let state = state(&app.state::<Shell>());
     // The page must have the new chips before it is seen.
     if let Err(error) = window.emit("popup-shown", &state) {
         tracing::warn!(%error, "the popup was not told what it is about");
     }
-    frame::show_at(window, frame::usual_place(app, window));
+    frame::show_at(&window, frame::usual_place(app, &window));
 }

@@ -31,7 +31,8 @@ impl Resting {
                     renewal::note(&app);
                 };
                 resting.wait(soon).await;
-                renewal::begin(&app);
+                // It asks for the windows, and waits for their thread.
+                let _ = tauri::async_runtime::spawn_blocking(move || renewal::begin(&app)).await;
             });
         }
     }

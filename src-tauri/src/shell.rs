@@ -22,6 +22,7 @@ use crate::resting::Resting;
 use crate::updating::state::Updating;
 use crate::windows::conversation::Closing;
 use crate::windows::remembered::kept::Remembered;
+#[cfg(target_os = "linux")]
 use crate::windows::renewal::Renewal;
 
 /// How long quitting may wait for the last save.
@@ -42,6 +43,7 @@ pub(crate) struct Shell {
     pub updating: Updating,
     pub diagrams: Diagrams,
     pub resting: Arc<Resting>,
+    #[cfg(target_os = "linux")]
     pub renewal: Renewal,
     /// The windows of conversations that are about to close.
     pub closing: Closing,
@@ -57,6 +59,8 @@ pub(crate) struct Shell {
     pub exported: Mutex<Option<PathBuf>>,
     /// The conversation that the page of the main window begins with, where one was asked for.
     pub wanted: Mutex<Option<SessionId>>,
+    /// Whether it begins with none, whichever was open last.
+    pub begins_anew: AtomicBool,
     notices: Mutex<Vec<NoticeView>>,
     listening: AtomicBool,
 }
@@ -89,6 +93,7 @@ impl Shell {
             updating: Updating::of_this_build(),
             diagrams: Diagrams::default(),
             resting: Arc::default(),
+            #[cfg(target_os = "linux")]
             renewal: Renewal::default(),
             closing: Closing::default(),
             dragged: Mutex::default(),
@@ -97,6 +102,7 @@ impl Shell {
             choosing_path: tokio::sync::Mutex::default(),
             exported: Mutex::default(),
             wanted: Mutex::default(),
+            begins_anew: AtomicBool::default(),
             notices: Mutex::new(notices),
             listening: AtomicBool::new(false),
         }

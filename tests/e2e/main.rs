@@ -46,6 +46,7 @@ mod popup;
 mod presses;
 mod quick_commands;
 mod rendered;
+mod renewal;
 mod safe_start;
 mod screenshot;
 mod search;

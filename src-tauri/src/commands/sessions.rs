@@ -1,5 +1,7 @@
 //! Commands about the list of conversations.
 
+use std::sync::atomic::Ordering;
+
 use extremis_app::wire::{
     DeletedMessageView, EntryView, LabelChange, LabelledSession, LastSession, LastWords, MessageView,
     PageView, SessionView, WireError,
@@ -72,11 +74,16 @@ pub(crate) async fn restore_message(
 pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Result<LastSession, WireError> {
     let engine = shell.app()?;
     let wanted = lock(&shell.wanted).take();
+    let begins_anew = shell.begins_anew.swap(false, Ordering::Relaxed);
     if let Some(id) = wanted
         && let Ok(session) = engine.conversations().open_session(id, LIMIT).await
     {
         safe_start::opens(&app, id).await;
         return Ok(LastSession { session: Some(session), held: None });
+    }
+    if begins_anew {
+        engine.conversations().new_session();
+        return Ok(LastSession { session: None, held: None });
     }
     let session = engine.conversations().restore_last(LIMIT).await?;
     let Some(id) = session.as_ref().map(|session| session.id) else {

@@ -38,10 +38,11 @@ pub(crate) async fn window_is_seen(app: AppHandle, window: WebviewWindow) {
     }
 }
 
-/// Says, as it was asked, that the main window loses nothing when it is loaded again: all pages are.
+/// Says, as it was asked, that the main window loses nothing when it is loaded again with this conversation, or with a new
+/// one: all pages are.
 #[command(main)]
-pub(crate) async fn renew_pages(app: AppHandle) {
-    renewal::renew(&app);
+pub(crate) async fn renew_pages(app: AppHandle, session: Option<SessionId>) {
+    renewal::renew(&app, session);
 }
 
 /// Has the main window show what this one cannot.

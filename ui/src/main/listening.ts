@@ -70,9 +70,10 @@ function ofMain(mainWindow: MainWindow, deps: Deps): Promise<Off>[] {
 
 /** Has the pages loaded again, where nothing would be lost by it. */
 async function renewPages(mainWindow: MainWindow, { isAtEnd }: Deps): Promise<void> {
-  if (!isAtEnd() || !isAsAtStart(mainWindow)) return;
+  const isUnused = () => isAtEnd() && isAsAtStart(mainWindow);
+  if (!isUnused()) return;
   await mainWindow.drafts.saveNow();
-  await engine.renewPages();
+  if (isUnused() && mainWindow.drafts.saved) await engine.renewPages(mainWindow.conversation.view.id);
 }
 
 /** Shows what the window of a conversation asked for. */

@@ -79,6 +79,29 @@ describe('what a new page would not show keeps the old one:', () => {
         void mainWindow.conversation.chooseModel({ model: 'm' } as ModelChoice);
       },
     ],
+    [
+      'an answer that arrives elsewhere',
+      (mainWindow) =>
+        mainWindow.hear({ kind: 'answerStarted', session: 'b', messageId: 'x', parent: 'y', model: 'm' }),
+    ],
+    [
+      'the reason why an answer elsewhere is missing',
+      (mainWindow) =>
+        mainWindow.hear({
+          kind: 'answerEnded',
+          session: 'b',
+          messageId: 'x',
+          error: { code: 'no_server', message: 'No server.', retryable: true },
+        }),
+    ],
+    ['a message that is edited', ({ messageEdits }) => messageEdits.begin('a', { id: 'm', content: '' })],
+    [
+      'what was found about the user and is not told yet',
+      (mainWindow) => {
+        vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+        mainWindow.hear({ kind: 'userMemoriesFound', session: 'a', new: ['n'], waiting: 1 });
+      },
+    ],
     ['a note', () => toasts.show('Deleted.', { action: { label: 'Undo', run: () => {} } })],
     ['a menu', () => menu.showAt(0, 0, [], 'a')],
     ['a dialog', () => document.body.append(Object.assign(document.createElement('dialog'), { open: true }))],

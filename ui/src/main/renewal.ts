@@ -12,13 +12,16 @@ export function isAsAtStart(mainWindow: MainWindow): boolean {
   // A model is chosen, and kept once there is a message.
   const isBegun = view.id !== null || view.model === null;
   const isLastPage = view.rest === 0 && view.id === selected && conversation.target === null;
-  const waits = conversation.opening || conversation.busy || conversation.sending;
-  const failed = conversation.refused !== null || view.failure !== null;
+  const waits =
+    conversation.opening || conversation.busy || conversation.sending || sessions.activity.answersAny;
+  const failed = conversation.refused !== null || conversation.knowsFailures;
+  const isEdited = mainWindow.messageEdits.of(view.id) !== null || mainWindow.memory.busy;
   const isSearching = find.open || search.wanted || sessions.filter !== null || trash.open;
-  const isTold = commands.reply !== null || toasts.all.length > 0;
+  const isTold = commands.reply !== null || toasts.all.length > 0 || mainWindow.found.waits;
   const isOver = menu.open !== null || document.querySelector('dialog[open]') !== null;
-  const isBusy = isInList || waits || failed || isSearching || isTold || isOver || isMoved();
-  return isSettled && isBegun && isLastPage && !isBusy;
+  const isBusy = isInList || waits || failed || isEdited || isSearching;
+  const isAlone = !isTold && !isOver && !mainWindow.layout.covered && !isMoved();
+  return isSettled && isBegun && isLastPage && isAlone && !isBusy;
 }
 
 /** Whether the list is scrolled, or a text is selected. */

@@ -87,6 +87,11 @@ export class Conversation {
     return this.view.streaming !== null;
   }
 
+  /** Whether it is known of any conversation why its answer is missing. */
+  get knowsFailures(): boolean {
+    return this.#failures.any;
+  }
+
   /** Whether an answer arrives, or is about to. */
   get busy(): boolean {
     return this.streaming || this.expecting;

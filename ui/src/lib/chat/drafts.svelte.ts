@@ -216,6 +216,11 @@ export class Drafts implements KeepsEdits {
     if (event.writer === null || document.hasFocus() || !document.hidden) void this.#reload();
   }
 
+  /** Whether all that was typed is on the disk. */
+  get saved(): boolean {
+    return this.#saving.done;
+  }
+
   /** Brings all that was typed to the disk now. */
   saveNow(): Promise<void> {
     return this.#saving.now();

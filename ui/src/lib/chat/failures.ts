@@ -15,6 +15,10 @@ export class Failures {
   /** To which message an answer that arrives belongs. */
   readonly #parents = new Map<string, string>();
 
+  get any(): boolean {
+    return this.#known.size > 0;
+  }
+
   hear(event: AppEvent): void {
     if (event.kind === 'archiveReplaced') this.#known.clear();
     if (event.kind === 'answerStarted') {

@@ -51,6 +51,11 @@ export class Saving {
     this.#stored.set(key, text);
   }
 
+  /** Whether the store has all that was handed over. */
+  get done(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   put(key: string, draft: DraftView): void {
     this.#waiting.set(key, draft);
     this.#changed.set(key, ++this.changes);

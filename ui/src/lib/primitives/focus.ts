@@ -8,6 +8,11 @@ export function focusHome(element: () => HTMLElement | null | undefined): void {
   home = element;
 }
 
+/** Whether that field has the focus. */
+export function isHome(): boolean {
+  return document.activeElement !== null && document.activeElement === home();
+}
+
 /** Focuses an element; where that is not possible any more, the open dialog, else the window's own field. */
 export function giveFocus(to: Element | null | undefined): void {
   if (to instanceof HTMLElement && to !== document.body && to.isConnected) {

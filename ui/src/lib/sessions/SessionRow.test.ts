@@ -1,4 +1,5 @@
 import type { EntryView } from '$lib/ipc';
+import { focusHome } from '$lib/primitives/focus';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Endings } from './last.svelte';
@@ -24,12 +25,13 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** Presses a button of the mouse on the row while something has the focus. Whether that keeps it. */
-function keepsFocus(of: HTMLElement, press: MouseEventInit = {}): boolean {
-  document.body.append(of);
+/** Presses a button of the mouse on the row while a field has the focus. Whether that keeps it. */
+function keepsFocus(press: MouseEventInit = {}, selected = false, isHome = true): boolean {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  focusHome(() => (isHome ? field : null));
   const props = {
     entry: ENTRY,
-    selected: false,
+    selected,
     reached: true,
     marked: false,
     inside: false,
@@ -43,19 +45,22 @@ function keepsFocus(of: HTMLElement, press: MouseEventInit = {}): boolean {
   };
   shown = mount(SessionRow, { target: document.body, props });
   flushSync();
-  of.focus();
+  field.focus();
   const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, ...press });
   return !(document.querySelector('button.body') as HTMLElement).dispatchEvent(event);
 }
 
 describe('a press on the row of a conversation', () => {
   it('leaves the focus with the message field', () => {
-    expect(keepsFocus(document.createElement('textarea'))).toBe(true);
+    expect(keepsFocus()).toBe(true);
   });
 
-  it('takes it to the list where conversations are marked, or a title is changed', () => {
-    expect(keepsFocus(document.createElement('textarea'), { ctrlKey: true })).toBe(false);
-    expect(keepsFocus(document.createElement('textarea'), { shiftKey: true })).toBe(false);
-    expect(keepsFocus(document.createElement('input'))).toBe(false);
+  it.each([
+    ['where conversations are marked', { ctrlKey: true }, false, true],
+    ['where several are marked', { shiftKey: true }, false, true],
+    ['from any other field, which may save what is in it then', {}, false, false],
+    ['where it is the one that is open', {}, true, true],
+  ])('takes it to the list %s', (_, press, selected, isHome) => {
+    expect(keepsFocus(press, selected, isHome)).toBe(false);
   });
 });

@@ -29,6 +29,10 @@ export class Activity {
     if (event.kind === 'entryRemoved') this.read(event.session);
   }
 
+  get answersAny(): boolean {
+    return this.#answering.size > 0;
+  }
+
   isAnswering(id: string): boolean {
     return this.#answering.has(id);
   }

@@ -14,6 +14,11 @@ export class FoundNotice {
   /** `onshow` shows what is remembered of the user. */
   constructor(private readonly onshow: () => void) {}
 
+  /** Whether there is something to tell. */
+  get waits(): boolean {
+    return this.#found.length > 0;
+  }
+
   hear(event: AppEvent): void {
     if (event.kind !== 'userMemoriesFound') return;
     this.#found = [...this.#found, ...event.new];

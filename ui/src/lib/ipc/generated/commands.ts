@@ -280,7 +280,7 @@ export interface Commands {
   close_window: { takes: Record<string, never>; gives: null };
   window_is_saved: { takes: Record<string, never>; gives: null };
   window_is_seen: { takes: Record<string, never>; gives: null };
-  renew_pages: { takes: Record<string, never>; gives: null };
+  renew_pages: { takes: { session: string | null }; gives: null };
   show_in_main: { takes: { task: MainTask }; gives: null };
 }
 
@@ -995,9 +995,9 @@ export const windowIsSaved = () =>
 export const windowIsSeen = () =>
   call('window_is_seen', {});
 
-/** Says, as it was asked, that the main window loses nothing when it is loaded again: all pages are. */
-export const renewPages = () =>
-  call('renew_pages', {});
+/** Says, as it was asked, that the main window loses nothing when it is loaded again with this conversation, or with a new one: all pages are. */
+export const renewPages = (session: string | null) =>
+  call('renew_pages', { session });
 
 /** Has the main window show what this one cannot. */
 export const showInMain = (task: MainTask) =>
