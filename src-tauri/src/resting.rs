@@ -50,7 +50,10 @@ impl Resting {
                 continue;
             }
             soon();
-            tokio::time::sleep_until(last + LONG_UNUSED).await;
+            // What is used meanwhile is noticed in time for that.
+            while self.last() == Some(last) && last.elapsed() < LONG_UNUSED {
+                tokio::time::sleep_until((Instant::now() + UNUSED).min(last + LONG_UNUSED)).await;
+            }
             self.end(last);
         }
     }
