@@ -30,14 +30,13 @@ use std::path::{Path, PathBuf};
 use tauri::ipc::Invoke;
 use tauri::{AppHandle, Manager, Wry};
 
-use crate::shell::Shell;
+use crate::resting;
 
 /// Answers what a page asks.
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     let answer = declared();
     move |invoke| {
-        let app = invoke.message.webview_ref().app_handle();
-        app.state::<Shell>().resting.used(app);
+        resting::used(invoke.message.webview_ref().app_handle());
         answer(invoke)
     }
 }

@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::shell::{Shell, lock};
 use crate::windows::{conversation, zoom};
-use crate::{background, hotkey, popup, tray};
+use crate::{background, hotkey, popup, resting, tray};
 
 /// How soon the user learns of trouble that a background save ran into.
 const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
@@ -39,7 +39,7 @@ pub(crate) fn start(app: &AppHandle) {
 }
 
 fn forward(app: &AppHandle, event: &AppEvent) {
-    app.state::<Shell>().resting.used(app);
+    resting::used(app);
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(*session, visible);

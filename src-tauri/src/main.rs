@@ -91,7 +91,8 @@ fn run(launch: Launch) -> tauri::Result<()> {
             tray::start(app.handle());
             updating::start(app.handle());
             ending::quit_on_signal(app.handle());
-            app.state::<Shell>().begin(app.handle());
+            let handle = app.handle().clone();
+            app.state::<Shell>().begin(move || resting::used(&handle));
             #[cfg(target_os = "linux")]
             metered::start(app.handle());
             Ok(())
@@ -105,7 +106,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
     app.run(|app, event| {
         // Also what the desktop did with a window: it was shown, hidden or moved.
         if let RunEvent::WindowEvent { .. } = event {
-            app.state::<Shell>().resting.used(app);
+            resting::used(app);
         }
         happened(app, event);
     });

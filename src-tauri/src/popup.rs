@@ -19,6 +19,7 @@ use extremis_app::capture::CaptureOptions;
 use extremis_app::wire::{ContextView, PopupState, PopupTask, PreviousConversation};
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
+use crate::resting;
 use crate::shell::{Shell, lock};
 use crate::windows::remembered;
 
@@ -71,7 +72,7 @@ fn is_answering(shell: &Shell) -> bool {
 
 /// The popup is called: nothing that needs time without use begins now.
 fn used(app: &AppHandle) -> AppHandle {
-    app.state::<Shell>().resting.used(app);
+    resting::used(app);
     app.clone()
 }
 

@@ -18,12 +18,12 @@ use crate::engine;
 use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
-use crate::resting::Resting;
+use crate::resting::state::Resting;
 use crate::updating::state::Updating;
 use crate::windows::conversation::Closing;
 use crate::windows::remembered::kept::Remembered;
 #[cfg(target_os = "linux")]
-use crate::windows::renewal::Renewal;
+use crate::windows::renewal::state::Renewal;
 
 /// How long quitting may wait for the last save.
 const CLOSE_WITHIN: Duration = Duration::from_secs(3);
@@ -109,10 +109,9 @@ impl Shell {
     }
 
     /// Begins what goes on beside the windows: what the first message would otherwise wait for, and the care for the
-    /// archive.
-    pub fn begin(&self, handle: &AppHandle) {
+    /// archive. `done` is called when the first of it is over.
+    pub fn begin(&self, done: impl FnOnce() + Send + 'static) {
         let Ok(app) = &self.engine else { return };
-        let (resting, handle) = (Arc::clone(&self.resting), handle.clone());
         let (app, exchanging, following) = (app.clone(), app.clone(), app.clone());
         let notes = app.clone();
         tauri::async_runtime::spawn(async move { following.follow_settings_file().await });
@@ -126,7 +125,7 @@ impl Shell {
             app.models().warm_up().await;
             app.models().model_status().await;
             app.storage().maintain().await;
-            resting.used(&handle);
+            done();
         });
     }
 

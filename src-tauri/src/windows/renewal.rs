@@ -1,9 +1,10 @@
 //! New pages in the place of used ones. What a day of messages took, the engine of a page keeps until its process ends; so
 //! that is ended once no window is seen nor was used for a while, and the pages are loaded again, ready for the next call.
 
+pub(crate) mod state;
+
 use std::fs;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use extremis_app::SessionId;
 use gtk::glib;
@@ -15,34 +16,8 @@ use super::zoom;
 use crate::lock::lock;
 use crate::shell::Shell;
 
-/// How much more memory the pages hold than they needed at first, in KiB, for new ones to be worth loading them.
-const GROWN: u64 = 48 * 1024;
 /// What the system calls the processes of pages; it keeps the first 15 letters of a name.
 const NAME: &str = "WebKitWebProces";
-
-/// How much memory the pages need.
-#[derive(Debug, Default)]
-pub(crate) struct Renewal {
-    /// The least that they were seen to hold at rest since they were loaded, in KiB.
-    least: Mutex<Option<u64>>,
-    /// Whether the popup is about to be made anew.
-    replaces_popup: AtomicBool,
-}
-
-impl Renewal {
-    /// Notes what the pages hold at rest, in KiB; says whether new ones would hold a good deal less.
-    fn note(&self, held: u64) -> bool {
-        let mut least = lock(&self.least);
-        let needed = least.map_or(held, |least| least.min(held));
-        *least = Some(needed);
-        held > needed + GROWN
-    }
-
-    /// The pages are new.
-    fn forget(&self) {
-        *lock(&self.least) = None;
-    }
-}
 
 /// Nothing was used for some seconds: what the pages hold now, they need, or never give back.
 pub(crate) fn note(app: &AppHandle) {
@@ -145,19 +120,6 @@ fn held_by_page(told: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn new_pages_are_worth_loading_once_the_old_ones_hold_a_good_deal_more_than_they_needed() {
-        let renewal = Renewal::default();
-        assert!(!renewal.note(50_000), "that is what they need");
-        assert!(!renewal.note(50_000 + GROWN));
-        assert!(!renewal.note(40_000), "the start had taken more");
-        assert!(!renewal.note(40_000 + GROWN));
-        assert!(renewal.note(40_001 + GROWN));
-        assert!(renewal.note(90_000), "as long as they are not new");
-        renewal.forget();
-        assert!(!renewal.note(90_000));
-    }
 
     #[test]
     fn only_pages_of_this_program_are_looked_at() {
