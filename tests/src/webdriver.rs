@@ -178,7 +178,10 @@ impl Driver {
         let mut seen = Vec::new();
         let found = wait::attempt(wait::LIMIT, || {
             seen.clear();
-            let handles = self.call("GET", "/window/handles", &Value::Null).ok()?;
+            let handles = self
+                .call("GET", "/window/handles", &Value::Null)
+                .map_err(|refusal| seen.push(Err(refusal)))
+                .ok()?;
             handles.as_array()?.iter().find_map(|handle| {
                 let address = self
                     .call("POST", "/window", &json!({ "handle": handle }))
