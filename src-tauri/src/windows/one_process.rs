@@ -1,5 +1,6 @@
-//! One web process for all windows: a second one would take as much memory again, and be started besides. Where it ends
-//! unexpectedly, all pages are loaded again; what was typed is with the engine.
+//! One web process for all windows: a second one would take as much memory again, and be started besides. Where it ends,
+//! unexpectedly or to give back what it took, the pages are loaded again, and a hidden popup is made anew beside the main
+//! window; what was typed is with the engine.
 
 use std::cell::RefCell;
 
@@ -36,7 +37,8 @@ pub(super) fn take_keys(window: &WebviewWindow) {
     }
 }
 
-/// Loads the page of a window again when its process ends unexpectedly. Without it, the window would stay empty.
+/// Loads the page of a window again when its process ends, or has the popup made anew. Without it, the window would stay
+/// empty.
 pub(super) fn survive(window: &WebviewWindow) {
     let (label, app) = (window.label().to_owned(), window.app_handle().clone());
     let connected = window.with_webview(move |view| {
