@@ -90,7 +90,7 @@ fn a_conversation_under_a_resting_pointer_is_drawn_and_is_there_for_nobody_until
     let row = format!("[data-session-id=\"{}\"] button", first.attribute("data-session-id"));
     let length = page.script(LENGTH, &[]).ok();
     page.hover(&row);
-    page.wait_for("[data-next] article");
+    page.wait_for("[data-unseen] article");
     assert_eq!(page.script(LENGTH, &[]).ok(), length);
     let said = || messages(page, "user").into_iter().map(|message| message.text).collect::<Vec<_>>();
     assert!(said()[0].contains("The second"), "{:?}", said());
@@ -98,7 +98,30 @@ fn a_conversation_under_a_resting_pointer_is_drawn_and_is_there_for_nobody_until
     stage.desktop.input().click(1, 1);
     wait::until("the other is shown", || said()[0].contains("The first").then_some(()));
     assert_eq!(said().len(), 1);
-    assert!(page.look("[data-next]").is_empty());
+    page.wait_gone("[data-unseen]");
+    app.quit();
+}
+
+#[test]
+fn by_key_one_does_not_come_to_what_is_drawn_out_of_sight() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    start_conversation(page, "The first question, of [a link](https://example.org/)");
+    start_conversation(page, "The second question");
+    let first =
+        page.wait_where(&test_id("session-row"), "is the first", |row| row.text.contains("The first"));
+    page.focus(&test_id("composer"));
+    page.hover(&format!("[data-session-id=\"{}\"] button", first.attribute("data-session-id")));
+    page.wait_for("[data-unseen] a");
+    page.key("shift+Tab");
+    page.wait_gone("[data-unseen]");
+    let inside = "return document.activeElement.closest('[data-message-id]')?.textContent ?? ''";
+    for _ in 0..6 {
+        page.key("shift+Tab");
+        let told = page.script(inside, &[]).expect("the page runs scripts");
+        assert!(!told.as_str().unwrap_or_default().contains("The first"), "{told}");
+    }
     app.quit();
 }
 

@@ -33,7 +33,7 @@ const PIECE: usize = 60;
 /// Whether a question and its answer are there, the answer whole and all of it drawn.
 const DRAWN: &str = "
     return document.querySelectorAll('[data-testid=message]').length === 2
-        && document.querySelector('[data-streaming], [data-drawing]:not([data-next] *)') === null;";
+        && document.querySelector('[data-streaming], [data-drawing]:not([data-unseen] *)') === null;";
 
 /// How long the page was busy at most: while an answer arrived, and when it was opened.
 struct Busy {

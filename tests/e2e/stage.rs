@@ -81,7 +81,7 @@ pub(crate) fn wait_messages(page: &Driver, count: usize) -> Vec<Seen> {
         last = page.look(&test_id("message"));
         let whole = last.iter().all(|message| message.attribute("data-streaming") != "true");
         // Long ones are drawn in steps; what may be opened next is not waited for.
-        let drawn = whole && page.look("[data-drawing]:not([data-next] *)").is_empty();
+        let drawn = whole && page.look("[data-drawing]:not([data-unseen] *)").is_empty();
         (last.len() == count && drawn).then_some(())
     });
     assert!(whole.is_some(), "waited for {count} messages, the last answer whole; last seen: {last:#?}");

@@ -102,7 +102,7 @@ const WATCH: &str = "
 const SHOWN: &str = "
     const open = '[data-drawing], [data-diagram-state=drawing], [data-diagram-state=unseen]';
     const all = [...document.querySelectorAll('[data-testid=message]')];
-    const isHere = (part) => part.closest('[data-next]') === null;
+    const isHere = (part) => part.closest('[data-unseen]') === null;
     if (all.length !== 2 || [...document.querySelectorAll(open)].some(isHere)) return null;
     return all[0].querySelector('.prose').textContent.trim();";
 

@@ -22,7 +22,7 @@ const isShown = (message) => {
     const element = document.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
     if (element === null) return false;
     const isSeen = (drawn) => drawn.getBoundingClientRect().bottom > 0;
-    if ([...document.querySelectorAll('[data-drawing]:not([data-next] *)')].some(isSeen)) return false;
+    if ([...document.querySelectorAll('[data-drawing]:not([data-unseen] *)')].some(isSeen)) return false;
     const { height, bottom } = element.getBoundingClientRect();
     return height > 0 && bottom > 0 && bottom <= innerHeight + 1;
 };

@@ -135,7 +135,7 @@ it('a conversation that is likely opened next is drawn where nothing finds it, a
       ({ dataset }) => dataset['messageId'],
     );
   conversation.prefetch.likely('next');
-  const drawn = await vi.waitUntil(() => document.querySelector('[data-next] em'));
+  const drawn = await vi.waitUntil(() => document.querySelector('[data-unseen] em'));
   expect(found()).toEqual(['u1']);
   expect(document.querySelectorAll('[data-testid=message]')).toHaveLength(1);
 
@@ -143,6 +143,47 @@ it('a conversation that is likely opened next is drawn where nothing finds it, a
   flushSync();
   expect(found()).toEqual(['n1']);
   expect(document.querySelector('[data-message-id=n1] em')).toBe(drawn);
-  expect(drawn.closest('[data-next]')).toBeNull();
+  expect(drawn.closest('[data-unseen]')).toBeNull();
+});
+
+it('what was on screen is hidden at once, and taken down after the next one is on screen', () => {
+  let frame: (() => void) | undefined;
+  vi.useFakeTimers();
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+    frame = () => run(0);
+    return 1;
+  });
+  const conversation = new Conversation(() => undefined);
+  show(conversation, session('here', [message('u1', {}), message('u2', {})]));
+  frame?.();
+  vi.runAllTimers();
+  flushSync();
+  const before = document.querySelector('[data-message-id=u1]');
+
+  conversation.show(fromSession(session('other', [message('o1', {})])));
+  flushSync();
+  expect(document.querySelector('[data-message-id=o1]')?.closest('[data-unseen], [aria-hidden]')).toBeNull();
+  expect(before?.closest('[data-unseen], [aria-hidden]')).not.toBeNull();
+  expect(document.querySelectorAll('[data-message-id]')).toHaveLength(1);
+
+  frame?.();
+  vi.runAllTimers();
+  flushSync();
   expect(document.querySelectorAll('article')).toHaveLength(1);
+  frames.mockRestore();
+  vi.useRealTimers();
+});
+
+it('a conversation that one comes back to before it was taken down is there again', () => {
+  const conversation = new Conversation(() => undefined);
+  const open = (id: string) => {
+    conversation.show(fromSession(session(id, [message(`of-${id}`, {})])));
+    flushSync();
+    const found = document.querySelectorAll<HTMLElement>('[data-message-id]');
+    return [...found].map(({ dataset }) => dataset['messageId']);
+  };
+  show(conversation, session('here', [message('of-here', {})]));
+  expect(open('there')).toEqual(['of-there']);
+  expect(open('here')).toEqual(['of-here']);
+  expect(document.querySelector('[data-message-id]')?.closest('[data-unseen], [aria-hidden]')).toBeNull();
 });

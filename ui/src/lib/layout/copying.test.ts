@@ -40,7 +40,7 @@ describe('what is selected on a page', () => {
 
   it('is copied without what is drawn out of sight between', () => {
     const unseen = document.createElement('div');
-    unseen.dataset['next'] = '';
+    unseen.dataset['unseen'] = '';
     unseen.textContent = 'of another conversation';
     page.querySelector('p b')?.after(unseen);
     left('copy', select());

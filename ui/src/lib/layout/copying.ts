@@ -5,7 +5,7 @@
  */
 const FIELD = 'input, textarea';
 /** Controls and numbers between the words, and what is drawn out of sight: a selection covers them and does not take them. */
-const CONTROL = 'button, svg, [data-beside], [data-next]';
+const CONTROL = 'button, svg, [data-beside], [data-unseen]';
 
 /** Copies a text; `html` is the same formatted. */
 export type Copy = (text: string, html: string) => void;
