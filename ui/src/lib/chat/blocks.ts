@@ -6,6 +6,8 @@ export interface Block {
   id: string | null;
   /** On screen; out of sight, because it is likely shown next; or gone from the screen and about to be taken down. */
   state: 'shown' | 'next' | 'left';
+  /** Whether it is reached by no key and heard by nobody. Each element in it is styled anew by a change of that, after the frame. */
+  inert: boolean;
   messages: readonly MessageView[];
   /** How many of them, from the first on, are not drawn yet. */
   undrawn: number;
@@ -22,6 +24,10 @@ export interface Block {
   failure: ConversationView['failure'];
   /** The answer whose rest can be asked for beside it. */
   continuable: string | undefined;
+  /** The answers that were on screen while they arrived. */
+  watched: ReadonlySet<string>;
+  /** The message that is edited. */
+  edited: string | undefined;
 }
 
 /** Of a conversation that is drawn before anyone asks for it. */
@@ -30,6 +36,7 @@ export function blockAhead(view: ConversationView, undrawn: number): Block {
   return {
     id,
     state: 'next',
+    inert: true,
     messages,
     undrawn,
     first,
@@ -40,6 +47,8 @@ export function blockAhead(view: ConversationView, undrawn: number): Block {
     streaming: null,
     failure: null,
     continuable: undefined,
+    watched: new Set(),
+    edited: undefined,
   };
 }
 

@@ -62,7 +62,7 @@ export class Conversation {
   /** Why the last message was not accepted; it is still in the composer. */
   refused = $state.raw<WireError | null>(null);
   /** Answers that arrived on screen, at once or in pieces: whoever reads one is in the middle of it. */
-  readonly watched = new SvelteSet<string>();
+  watched = $state.raw(new SvelteSet<string>());
   /** What is likely opened next. */
   readonly prefetch = new Prefetch(PAGE);
   /** The version of a message that was gone to last, until something else is shown or an answer arrives. */
@@ -147,7 +147,7 @@ export class Conversation {
   }
 
   #replace(view: ConversationView): void {
-    if (view.id !== this.view.id) this.watched.clear();
+    if (view.id !== this.view.id) this.watched = new SvelteSet();
     this.view = this.#failures.told(view);
   }
 
@@ -155,7 +155,7 @@ export class Conversation {
   clear(): void {
     this.#switch();
     this.#settle();
-    this.watched.clear();
+    this.watched = new SvelteSet();
     this.view = NOTHING;
     this.beginAsKept();
   }

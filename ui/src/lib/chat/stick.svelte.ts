@@ -188,7 +188,8 @@ export class StickToEnd {
     const view = this.#view;
     const place = this.#place;
     if (view === undefined) return;
-    if (place?.element.isConnected !== true) return anew ? undefined : this.#remember();
+    const isThere = place?.element.isConnected === true && place.element.closest('[data-unseen]') === null;
+    if (!isThere) return anew ? undefined : this.#remember();
     const { top } = view.getBoundingClientRect();
     const box = place.element.getBoundingClientRect();
     // As far into it as before.
@@ -202,7 +203,8 @@ export class StickToEnd {
 
 /** The first child of an element of which something lies below a line; they stand one below the other. */
 function firstBelow({ children }: Element, line: number): Element | undefined {
-  let [first, end] = [0, children.length];
+  // What was just left stands before all that is on screen.
+  let [first, end] = [children[0]?.hasAttribute('data-unseen') ? 1 : 0, children.length];
   while (first < end) {
     const middle = (first + end) >> 1;
     if ((children[middle]?.getBoundingClientRect().bottom ?? 0) > line) end = middle;
