@@ -91,3 +91,32 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
     });
     assert_eq!(drawing(&group).len(), 1, "both windows are drawn by one process again");
 }
+
+#[test]
+fn a_page_that_hangs_while_it_is_loaded_again_is_loaded_once_more() {
+    let stage = Stage::set();
+    let mut command = Command::new(programs::app());
+    stage.desktop.enter(&mut command);
+    stage.launch().prepare(&mut command);
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let told = stage.data.path().join("told");
+    command.stderr(File::create(&told).expect("a file"));
+    let group = Group::start(&mut command);
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    wait_told(&told, MAIN, 1);
+    let killed = drawing(&group);
+    for id in &killed {
+        group::signal(*id, Signal::KILL);
+    }
+    let hung =
+        wait::until("another process draws", || drawing(&group).into_iter().find(|id| !killed.contains(id)));
+    group::signal(hung, Signal::STOP);
+    wait_told(&told, "says nothing and is loaded once more", 1);
+    wait_told(&told, MAIN, 2);
+    stage.desktop.activate(&window);
+    wait::until("the page takes keys", || {
+        stage.desktop.type_text("How do whales sing?");
+        stage.desktop.key("Return");
+        wait::attempt(Duration::from_secs(5), || stage.server.chats().last().map(drop))
+    });
+}

@@ -2,15 +2,22 @@
 //! unexpectedly or to give back what it took, the pages are loaded again, and a hidden popup is made anew beside the main
 //! window; what was typed is with the engine.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
 
-use gtk::prelude::WidgetExt as _;
+use gtk::glib;
+use gtk::prelude::{ObjectExt as _, WidgetExt as _};
 use tauri::{AppHandle, Manager as _, WebviewWindow, WebviewWindowBuilder, Wry};
 use webkit2gtk::{WebProcessTerminationReason, WebView, WebViewExt as _};
 
 use super::handles::{MAIN, POPUP, main};
 use super::renewal;
 use crate::shell::Shell;
+
+/// For how long a page that is loaded again may say nothing before its process is ended, too, and how often that is done.
+const PATIENCE: Duration = Duration::from_secs(30);
+const TRIES: u32 = 3;
 
 thread_local! {
     /// The view of the main window, on the thread of the windows; it is of no other.
@@ -42,12 +49,14 @@ pub(super) fn take_keys(window: &WebviewWindow) {
 pub(super) fn survive(window: &WebviewWindow) {
     let (label, app) = (window.label().to_owned(), window.app_handle().clone());
     let connected = window.with_webview(move |view| {
+        let ends = Rc::new(Cell::new(0));
         view.inner().connect_web_process_terminated(move |view, reason| {
             if reason != WebProcessTerminationReason::TerminatedByApi {
                 tracing::warn!(?reason, "a page ended unexpectedly and is loaded again");
             }
             if label == MAIN {
                 app.state::<Shell>().page_ended();
+                expect_page(&app, view, &ends);
             }
             // Loaded again, it would have a process of its own from now on.
             if !(label == POPUP && renewal::replace_popup(&app)) {
@@ -58,4 +67,25 @@ pub(super) fn survive(window: &WebviewWindow) {
     if let Err(error) = connected {
         tracing::warn!(%error, "a page that ends unexpectedly would not be loaded again");
     }
+}
+
+/// Looks after a while whether the page of the main window is there again. One that says nothing would leave the window empty
+/// until the next start; `ends`: how often its process ended in a row.
+fn expect_page(app: &AppHandle, view: &WebView, ends: &Rc<Cell<u32>>) {
+    let (app, view, ends) = (app.clone(), view.downgrade(), Rc::clone(ends));
+    let end = ends.get() + 1;
+    ends.set(end);
+    glib::timeout_add_local_once(PATIENCE, move || {
+        if app.state::<Shell>().is_listened_to() {
+            return ends.set(0);
+        }
+        // Of several ends the last one counts.
+        let Some(view) = view.upgrade().filter(|_| ends.get() == end && end < TRIES) else { return };
+        tracing::warn!("the page of the main window says nothing and is loaded once more");
+        view.terminate_web_process();
+        if ends.get() == end {
+            // There was none yet.
+            view.reload();
+        }
+    });
 }
