@@ -3,7 +3,8 @@
 //!
 //! 2,000 messages are sent in several conversations, and answered; now and then one is asked in the popup. `--messages N`
 //! makes it fewer. Of the bare window, which takes what it takes with the first of them, it is 100. At the end of the day
-//! the window is closed for some minutes, and called again; what is held before that is told, too.
+//! a new conversation is begun, so that the window shows what it showed at the start, and the window is closed for some minutes
+//! and called again; what is held before that is told, too.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -64,6 +65,7 @@ pub(crate) fn growth() -> Line {
     ours.wait_idle();
     theirs.wait_idle();
     day.say(&format!("after {messages} messages"));
+    day.begin_anew();
     stage.desktop.close_window(MAIN_TITLE);
     std::thread::sleep(CLOSED);
     app.start_again(&[]);
@@ -146,9 +148,7 @@ impl Day<'_> {
     fn go_elsewhere(&mut self, time: usize) {
         let page = self.app.page();
         if time < CONVERSATIONS {
-            page.key("ctrl+n");
-            page.wait_gone(&test_id("message"));
-            self.answered = None;
+            self.begin_anew();
         } else {
             let rows = page.look(&test_id("session-row"));
             let row = rows.iter().take(DOWN).next_back().expect("conversations").attribute("data-session-id");
@@ -157,6 +157,13 @@ impl Day<'_> {
             self.answered = Some(wait_answer(page, before.as_deref()));
         }
         page.focus(&test_id("composer"));
+    }
+
+    fn begin_anew(&mut self) {
+        let page = self.app.page();
+        page.key("ctrl+n");
+        page.wait_gone(&test_id("message"));
+        self.answered = None;
     }
 
     fn say(&self, when: &str) {
