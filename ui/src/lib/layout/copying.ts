@@ -4,8 +4,10 @@
  * stands in a field is the user's own, and the browser's affair.
  */
 const FIELD = 'input, textarea';
-/** Controls and numbers between the words, and what is drawn out of sight: a selection covers them and does not take them. */
-const CONTROL = 'button, svg, [data-beside], [data-unseen]';
+/** What is drawn out of sight. */
+const UNSEEN = '[data-unseen]';
+/** What a selection covers and does not take: controls and numbers between the words, and what is drawn out of sight. */
+const CONTROL = `button, svg, [data-beside], ${UNSEEN}`;
 
 /** Copies a text; `html` is the same formatted. */
 export type Copy = (text: string, html: string) => void;
@@ -28,11 +30,14 @@ export function seenOf(selection: Selection): { text: string; html: string } {
   const copied = document.createDocumentFragment();
   for (let place = 0; place < selection.rangeCount; place++)
     copied.append(wholeFormulas(selection.getRangeAt(place)).cloneContents());
+  // What is only hidden by its height is in the text of a selection, too.
+  const hasUnseen = copied.querySelector(UNSEEN) !== null;
   for (const control of copied.querySelectorAll(CONTROL)) if (!isPartOfFormula(control)) control.remove();
   const formulas = [...copied.querySelectorAll(FORMULA)];
   for (const formula of formulas) formula.replaceWith(formula.getAttribute(SOURCE) ?? '');
   const html = new XMLSerializer().serializeToString(copied);
-  return { text: formulas.length === 0 ? selection.toString() : laidOut(copied, selection), html };
+  const isAsSelected = formulas.length === 0 && !hasUnseen;
+  return { text: isAsSelected ? selection.toString() : laidOut(copied, selection), html };
 }
 
 const SOURCE = 'data-tex';
