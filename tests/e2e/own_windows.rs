@@ -1,16 +1,14 @@
 //! Conversations in windows of their own: beside the main one, in step with it, back at the next start.
 
-use std::fs::File;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use extremis_tests::app::{App, MAIN_TITLE};
 use extremis_tests::desktop::Look;
-use extremis_tests::group::{self, Group};
+use extremis_tests::group;
 use extremis_tests::openai::{ModelServer, Reply};
 use extremis_tests::sway::Sway;
+use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, Seen, test_id};
-use extremis_tests::{programs, wait};
 use rustix::process::Signal;
 use serde_json::Value;
 
@@ -18,7 +16,7 @@ use crate::archive::{choose, choose_in_menu_of, confirm};
 use crate::list::{id, put};
 use crate::stage::{Stage, messages, send, wait_messages};
 use crate::wayland::SCREEN;
-use crate::web_process::{drawing, wait_told};
+use crate::web_process::{drawing, start_alone, wait_told};
 use crate::windows::{wait_at, written};
 
 const TITLE: &str = "Talk 1";
@@ -309,13 +307,7 @@ fn all_windows_have_one_process_and_when_that_is_killed_they_come_back_with_what
     wait_open(&stage, 1);
     app.quit();
 
-    let mut command = Command::new(programs::app());
-    stage.desktop.enter(&mut command);
-    stage.launch().prepare(&mut command);
-    command.stdin(Stdio::null()).stdout(Stdio::null());
-    let told = stage.data.path().join("told");
-    command.stderr(File::create(&told).expect("a file"));
-    let group = Group::start(&mut command);
+    let (group, told) = start_alone(&stage);
     wait_told(&told, OWN, 1);
     let window = stage.desktop.wait_window(TITLE);
     assert_eq!(drawing(&group).len(), 1, "all windows are drawn by one process");

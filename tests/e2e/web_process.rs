@@ -1,7 +1,7 @@
 //! The process that draws the pages: one for both windows, and not the end of anything when it ends.
 
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -33,6 +33,17 @@ fn draws(id: u32, group: u32) -> bool {
     is_of_group && name.ends_with("(WebKitWebProces")
 }
 
+/// Starts the application without a driver, which holds its pages for its own; gives where it is read what it tells.
+pub(crate) fn start_alone(stage: &Stage) -> (Group, PathBuf) {
+    let mut command = Command::new(programs::app());
+    stage.desktop.enter(&mut command);
+    stage.launch().prepare(&mut command);
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let told = stage.data.path().join("told");
+    command.stderr(File::create(&told).expect("a file"));
+    (Group::start(&mut command), told)
+}
+
 /// What is told when the page of the main window is there.
 pub(crate) const MAIN: &str = "the main window is ready";
 
@@ -48,13 +59,7 @@ pub(crate) fn wait_told(told: &Path, what: &str, times: usize) {
 #[test]
 fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_what_was_typed() {
     let stage = Stage::set();
-    let mut command = Command::new(programs::app());
-    stage.desktop.enter(&mut command);
-    stage.launch().prepare(&mut command);
-    command.stdin(Stdio::null()).stdout(Stdio::null());
-    let told = stage.data.path().join("told");
-    command.stderr(File::create(&told).expect("a file"));
-    let group = Group::start(&mut command);
+    let (group, told) = start_alone(&stage);
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.activate(&window);
     wait_told(&told, MAIN, 1);
@@ -95,13 +100,7 @@ fn both_windows_have_one_process_and_when_that_is_killed_they_come_back_with_wha
 #[test]
 fn a_page_that_hangs_while_it_is_loaded_again_is_loaded_once_more() {
     let stage = Stage::set();
-    let mut command = Command::new(programs::app());
-    stage.desktop.enter(&mut command);
-    stage.launch().prepare(&mut command);
-    command.stdin(Stdio::null()).stdout(Stdio::null());
-    let told = stage.data.path().join("told");
-    command.stderr(File::create(&told).expect("a file"));
-    let group = Group::start(&mut command);
+    let (group, told) = start_alone(&stage);
     let window = stage.desktop.wait_window(MAIN_TITLE);
     wait_told(&told, MAIN, 1);
     let killed = drawing(&group);
