@@ -1,14 +1,22 @@
-//! What the running application keeps to itself: its windows show their own pages alone, and its memory is in no core dump.
+//! What the running application keeps to itself, and what it keeps out of: its windows show their own pages alone, its memory
+//! is in no core dump, and it hears of no key that is pressed in another application.
 
 use std::net::{Ipv4Addr, TcpListener};
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 use extremis_tests::app::POPUP_TITLE;
 use extremis_tests::webdriver::Driver;
 #[cfg(target_os = "linux")]
-use extremis_tests::{process::dumps_no_core, wait};
+use extremis_tests::{
+    process::{dumps_no_core, wakes},
+    wait,
+};
 use serde_json::{Value, json};
 
 use crate::stage::{HOTKEY, Stage, send, wait_messages};
+#[cfg(target_os = "linux")]
+use crate::terminal::Terminal;
 
 /// Where the page is, and whether it is still the one that was marked.
 fn place(page: &Driver) -> Value {
@@ -52,5 +60,26 @@ fn no_core_dump_is_made_of_the_application() {
     let stage = Stage::set();
     let app = stage.start();
     wait::until("core dumps are switched off", || dumps_no_core(app.id()).then_some(()));
+    app.quit();
+}
+
+#[cfg(target_os = "linux")] // It reads what that system says of a process.
+#[test]
+fn what_is_typed_in_another_application_does_not_wake_it() {
+    let stage = Stage::set();
+    let app = stage.start();
+    app.main();
+    let terminal = Terminal::open(&stage);
+    wait::until("it rests", || {
+        let before = wakes(app.id());
+        std::thread::sleep(Duration::from_secs(1));
+        (wakes(app.id()).saturating_sub(before) < 10).then_some(())
+    });
+    let text = "hidden from it ".repeat(20);
+    let before = wakes(app.id());
+    stage.desktop.type_text(&text);
+    terminal.wait_for(&text);
+    let woken = wakes(app.id()).saturating_sub(before);
+    assert!(woken < 100, "it was woken {woken} times by {} keys", text.len());
     app.quit();
 }

@@ -32,7 +32,7 @@ impl Terminal {
         Self { bytes, _process: process }
     }
 
-    fn wait_for(&self, text: &str) {
+    pub fn wait_for(&self, text: &str) {
         wait::until(&format!("{text:?} is in the terminal"), || (self.text() == text).then_some(()));
     }
 

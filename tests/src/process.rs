@@ -25,6 +25,18 @@ pub fn dumps_no_core(id: u32) -> bool {
     line.and_then(|line| line.split_whitespace().nth(4)) == Some("1")
 }
 
+/// How often any of its threads has begun to run after it waited for something, as Linux says it.
+#[cfg(target_os = "linux")]
+pub fn wakes(id: u32) -> u64 {
+    let threads = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+    let told = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("status")).ok());
+    told.filter_map(|told| {
+        let waited = told.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"))?;
+        waited.trim().parse::<u64>().ok()
+    })
+    .sum()
+}
+
 /// A data directory of its own, and the model that is asked there.
 #[derive(Debug)]
 pub struct Cli {
