@@ -39,6 +39,8 @@ fn switched(name: &'static str, rest: Duration) -> Line {
     const SESSIONS: u64 = 1000;
     const SWITCHES: usize = 40;
     let (ours, floor) = opened(SESSIONS, 60, SWITCHES, rest);
+    let each = ours.iter().map(|took| format!("{took:.0}")).collect::<Vec<_>>().join(" ");
+    eprintln!("  {name}, one after the other: {each}");
     Line { name, unit: "ms", value: most_of(ours), floor: most_of(floor) }
 }
 
