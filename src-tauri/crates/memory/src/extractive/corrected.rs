@@ -111,6 +111,10 @@ impl<'t, 'a> Corrected<'t, 'a> {
         rarest.retain(|(after, _)| !after.is_empty());
         rarest.sort_unstable_by_key(|(after, term)| (after.len(), *term));
         rarest.truncate(RAREST);
+        // First, as each line of a list or a log would be compared with all that follow it.
+        if self.is_one_of_many(own, rarest.first().map(|(_, term)| *term)) {
+            return false;
+        }
         let contradicts = |other: usize, seen: &[(&[u32], Term)]| {
             let theirs = self.text.topic(other);
             // It was looked at for the sake of another word.
@@ -123,7 +127,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
         let mut rare = rarest.iter().enumerate();
         rare.any(|(nth, (after, _))| {
             after.iter().rev().any(|other| contradicts(*other as usize, &rarest[..nth]))
-        }) && !self.is_one_of_many(own, rarest.first().map(|(_, term)| *term))
+        })
     }
 
     /// Whether much the same is said of many values, as in a list or a log: then none of them overrides another.
