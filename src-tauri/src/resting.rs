@@ -24,7 +24,14 @@ pub(crate) fn used(app: &AppHandle) {
             renewal::note(&app);
         };
         resting.wait(soon).await;
-        // It asks for the windows, and waits for their thread.
-        let _ = tauri::async_runtime::spawn_blocking(move || renewal::begin(&app)).await;
+        // It waits for files, and for the thread of the windows.
+        let _ = tauri::async_runtime::spawn_blocking(move || {
+            if let Ok(engine) = app.state::<Shell>().app() {
+                engine.let_go();
+                heap::give_back();
+            }
+            renewal::begin(&app);
+        })
+        .await;
     });
 }

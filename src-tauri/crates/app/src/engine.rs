@@ -212,6 +212,15 @@ impl App {
         self.archive(Archive::flush).await
     }
 
+    /// Lets go of what is in memory for speed alone, when nothing has been asked for long. Blocks for a moment.
+    pub fn let_go(&self) {
+        self.core.recall.clear();
+        // One that is closed just now has nothing in memory.
+        if let Ok(archive) = self.core.archive_handle.now() {
+            archive.let_go();
+        }
+    }
+
     /// Waits until no answer and no summary is being written.
     pub async fn idle(&self) {
         let mut events = self.events();

@@ -292,6 +292,11 @@ impl Archive {
         Ok(surplus.len())
     }
 
+    /// Lets go of all sessions that are in memory for speed alone: one that is asked for is read again.
+    pub fn let_go(&self) {
+        self.store.state.slots.evict_all_idle();
+    }
+
     /// The session may leave memory once it is in its file.
     pub fn close(&self, id: SessionId) {
         self.store.state.slots.close(id);

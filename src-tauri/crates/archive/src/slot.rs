@@ -167,6 +167,15 @@ impl Slots {
 
     /// Frees saved sessions that nobody has open, all but the few used last.
     pub(crate) fn evict_idle(&self) {
+        self.evict_idle_but(KEPT_OPEN);
+    }
+
+    /// Frees all saved sessions: one that is asked for is read again.
+    pub(crate) fn evict_all_idle(&self) {
+        self.evict_idle_but(0);
+    }
+
+    fn evict_idle_but(&self, kept: usize) {
         let mut idle = Vec::new();
         for slot in self.in_memory() {
             let mut held = slot.held.lock();
@@ -177,7 +186,7 @@ impl Slots {
             }
         }
         idle.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
-        for (_, slot) in idle.drain(..).skip(KEPT_OPEN) {
+        for (_, slot) in idle.drain(..).skip(kept) {
             let mut held = slot.held.lock();
             if held.is_idle() {
                 held.evict();
@@ -256,5 +265,14 @@ mod tests {
         slots.of(unsaved).held.lock().file = Some(InFile { revision: 0, version: crate::format::VERSION });
         open(&slots);
         assert!(!is_in_memory(&slots, unsaved), "it goes once it is in its file");
+    }
+
+    #[test]
+    fn when_all_are_let_go_of_the_one_that_its_file_does_not_have_stays() {
+        let slots = Slots::default();
+        let ids: Vec<_> = (0..3).map(|_| open(&slots)).collect();
+        slots.of(ids[1]).held.lock().file = None;
+        slots.evict_all_idle();
+        assert_eq!(ids.iter().map(|id| is_in_memory(&slots, *id)).collect::<Vec<_>>(), [false, true, false]);
     }
 }

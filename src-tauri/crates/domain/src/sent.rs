@@ -5,7 +5,7 @@
 
 mod reason;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{FactId, InstructionsId, MemoryId, MessageId, Parameters, SessionId, SummaryId};
 pub use reason::SentReason;
@@ -53,6 +53,7 @@ pub struct SentRecord {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub pictures_unseen: usize,
     /// What was in it and what was left out, in the same order.
+    #[serde(deserialize_with = "without_spare_room")]
     pub items: Vec<SentItem>,
 }
 
@@ -138,6 +139,13 @@ impl SentItem {
             cut: None,
         }
     }
+}
+
+/// Most of what a conversation takes in memory are these, and none is added later.
+fn without_spare_room<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<SentItem>, D::Error> {
+    let mut items = Vec::deserialize(deserializer)?;
+    items.shrink_to_fit();
+    Ok(items)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

@@ -109,7 +109,7 @@ impl Recall {
         self.embedding.prepare(sessions, most, read, tell);
     }
 
-    /// Lets go of what was made of sessions, when something was erased.
+    /// Lets go of what was made of sessions, when something was erased, or nothing has been asked for long.
     pub fn clear(&self) {
         self.corpora.clear();
         *self.facts.lock() = FactVectors::default();
