@@ -217,7 +217,7 @@ impl App {
         self.core.recall.clear();
         // One that is closed just now has nothing in memory.
         if let Ok(archive) = self.core.archive_handle.now() {
-            archive.let_go();
+            extremis_archive::let_go_of_idle(&archive);
         }
     }
 

@@ -53,6 +53,11 @@ pub fn take_in_conflict_copies(archive: &Archive) -> Result<usize, ArchiveError>
     archive.on_disk(Store::take_in_conflict_copies)
 }
 
+/// Lets go of all sessions that are in memory for speed alone: one that is asked for is read again.
+pub fn let_go_of_idle(archive: &Archive) {
+    archive.store.state.slots.evict_all_idle();
+}
+
 /// Opening.
 impl Archive {
     /// An archive over a backend, with no thread of its own yet.
@@ -290,11 +295,6 @@ impl Archive {
             self.commit(entry.id, None, vec![Change::Deleted { at }])?;
         }
         Ok(surplus.len())
-    }
-
-    /// Lets go of all sessions that are in memory for speed alone: one that is asked for is read again.
-    pub fn let_go(&self) {
-        self.store.state.slots.evict_all_idle();
     }
 
     /// The session may leave memory once it is in its file.

@@ -53,7 +53,7 @@ mod store;
 mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Unsaved};
-pub use archive::{Archive, take_in_conflict_copies};
+pub use archive::{Archive, let_go_of_idle, take_in_conflict_copies};
 pub use attachments::{Attachments, attached, in_session as attachments_in, take_in_attachment};
 pub use convert::{Converted, convert};
 pub use damage_reason::DamageReason;
