@@ -1,6 +1,8 @@
 //! Conversations from elsewhere: another data folder, the files of Extremis for macOS, and both again.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use extremis_tests::namespace::Namespace;
 use extremis_tests::openai::ModelServer;
@@ -208,14 +210,41 @@ fn long_talks(cli: &Cli, count: usize) -> String {
     file.display().to_string()
 }
 
+/// From the first conversation on takes every byte that a disk has left or is given back, until `ended`.
+fn take_every_byte(data: &Path, ended: &AtomicBool) {
+    // Named by its id; the index and what is being written are named otherwise.
+    let length = "0003e2d5-94cb-853d-a198-7f5fd4fc1cb2.json".len();
+    let has_conversation = || {
+        let files = std::fs::read_dir(data.join("conversations"));
+        files.is_ok_and(|files| files.flatten().any(|file| file.file_name().len() == length))
+    };
+    let mut taken = None;
+    while !ended.load(Ordering::Relaxed) {
+        if taken.is_none() && has_conversation() {
+            taken = Some(std::fs::File::create(data.join("taken")).expect("a file"));
+        }
+        let is_full = taken.as_mut().is_none_or(|taken| taken.write_all(&[0; 4096]).is_err());
+        if is_full {
+            std::thread::yield_now();
+        }
+    }
+}
+
 #[test]
 fn what_came_in_before_an_import_failed_can_be_taken_back() {
     let mut cli = Cli::new();
     let file = long_talks(&cli, 60);
     let namespace = Namespace::new();
-    namespace.small_disk(cli.data(), 512 * 1024);
+    namespace.small_disk(cli.data(), 2 * 1024 * 1024);
     cli.enter(namespace);
-    let error = cli.error(&["import", &file]);
+    let ended = AtomicBool::new(false);
+    let data = cli.namespace().expect("a namespace").path(cli.data());
+    let error = std::thread::scope(|scope| {
+        scope.spawn(|| take_every_byte(&data, &ended));
+        let told = cli.with_json(&["import", &file]);
+        ended.store(true, Ordering::Relaxed);
+        told.error()
+    });
     assert_eq!(error["code"], "disk_full", "{error}");
     cli.namespace().expect("a namespace").grow_disk(cli.data(), 64 * 1024 * 1024);
     let came_in = cli.list().len();

@@ -3,10 +3,9 @@
 mod last_import;
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use extremis_archive::durable::HeldRoom;
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage};
 use extremis_domain::{Message, MessageId, SessionId, Timestamp};
 use extremis_language::text;
@@ -118,7 +117,8 @@ impl Storage {
                 let count = |message: Message| tokens.counted(message);
                 let undone = LastImport::undone(app.data_dir());
                 let now = app.core.clock.now();
-                let begun = Begun { dir: app.data_dir(), of, at: now, room: held_room(app.data_dir()) };
+                let room = LastImport::hold_room(app.data_dir(), HELD_ROOM);
+                let begun = Begun { dir: app.data_dir(), of, at: now, room };
                 match import(&archive, undone, now, &count, &mut reporter) {
                     Ok(report) => {
                         begun.remember(&report.taken, report.cancelled)?;
@@ -145,20 +145,13 @@ struct Begun<'a> {
     dir: &'a Path,
     of: MessageId,
     at: Timestamp,
-    /// What the note of it takes, held for as long as this is open: an import that fails because the disk is full can be taken
-    /// back, too.
-    room: Option<File>,
+    /// What the note of it takes: an import that fails because the disk is full can be taken back, too. None where there
+    /// was no room at its start.
+    room: Option<HeldRoom>,
 }
 
 /// How much is held for the note: that of about 400 conversations.
 const HELD_ROOM: usize = 64 * 1024;
-
-/// Some room of the disk, in a file without a name, which nothing leaves behind; none where there is none.
-fn held_room(dir: &Path) -> Option<File> {
-    let mut file = tempfile::tempfile_in(dir).ok()?;
-    file.write_all(&vec![0; HELD_ROOM]).and_then(|()| file.sync_all()).ok()?;
-    Some(file)
-}
 
 impl Begun<'_> {
     /// Remembers what was done, so that it can be taken back; `ended_early`: the next one of the same goes on with it.
@@ -166,12 +159,14 @@ impl Begun<'_> {
         if taken.is_empty() {
             return Ok(());
         }
-        drop(self.room);
         let before = LastImport::before(self.dir, &self.of).into_iter();
         let taken = before.chain(taken.iter().cloned()).collect();
         let last =
             LastImport { at: self.at, of: Some(self.of), undone: false, cancelled: ended_early, taken };
-        last.save(self.dir)
+        match self.room {
+            Some(room) => last.save_in(room),
+            None => last.save(self.dir),
+        }
     }
 }
 

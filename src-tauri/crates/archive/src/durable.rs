@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
+mod held_room;
 mod in_use;
 mod new_file;
 mod several;
@@ -15,6 +16,7 @@ use extremis_language::{Words, text};
 
 use crate::ArchiveError;
 use crate::error::At;
+pub use held_room::HeldRoom;
 pub use in_use::is_in_use;
 pub(crate) use in_use::make_writable;
 pub use new_file::NewFile;
@@ -87,13 +89,13 @@ pub fn create_dir(path: &Path) -> Result<(), ArchiveError> {
 
 /// Creates a new, empty file for this user only (0600 whatever the umask).
 pub(crate) fn create_file(path: &Path) -> io::Result<File> {
-    create(path, &mut OpenOptions::new())
+    create_new(path, OpenOptions::new().append(true))
 }
 
 /// The same, to be read, too, and on Windows to be neither renamed nor removed by anybody while it is open.
 pub(crate) fn create_kept_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    create(path, keep_in_place(options.read(true)))
+    create_new(path, keep_in_place(options.read(true).append(true)))
 }
 
 /// What is opened so can be neither renamed nor removed on Windows while it is open.
@@ -110,8 +112,8 @@ pub(crate) fn keep_in_place(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-fn create(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    options.append(true).create_new(true);
+fn create_new(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    options.create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     let file = options.open(path)?;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use extremis_archive::durable::HeldRoom;
 use extremis_archive::{ArchiveError, durable};
 use extremis_domain::{MessageId, SessionId, Timestamp};
 use extremis_transfer::TakenIn;
@@ -37,6 +38,16 @@ impl LastImport {
     /// Keeps it, in place of the one before.
     pub(super) fn save(&self, dir: &Path) -> Result<(), ArchiveError> {
         durable::write(&file(dir), &serde_json::to_vec(self)?)
+    }
+
+    /// Holds room for it.
+    pub(super) fn hold_room(dir: &Path, bytes: usize) -> Option<HeldRoom> {
+        HeldRoom::hold(&file(dir), bytes).ok()
+    }
+
+    /// The same as [`Self::save`], in the room that was held for it.
+    pub(super) fn save_in(&self, room: HeldRoom) -> Result<(), ArchiveError> {
+        room.write(&serde_json::to_vec(self)?)
     }
 
     /// What was done by an import of the same that was stopped, so that this one goes on with it.
