@@ -25,10 +25,11 @@ pub(super) fn by_session(records: Vec<Record<'static>>) -> Accepted {
 /// Keeps in `quarantine/` what was accepted since the last backup of a session whose file is gone, in the name under which
 /// mending looks for it.
 pub(super) fn keep(layout: &Layout, id: SessionId, accepted: &[Record<'_>]) {
-    let lines: Vec<u8> = accepted.iter().filter_map(|record| record.line().ok()).flatten().collect();
-    if lines.is_empty() {
+    if accepted.iter().all(|record| changes_of(record).is_empty()) {
+        // It came whole, if at all: nothing of it is said here.
         return;
     }
+    let lines: Vec<u8> = accepted.iter().filter_map(|record| record.line().ok()).flatten().collect();
     let reason = "These changes of a conversation were accepted since the last backup. Its file was damaged or removed by \
                   another program.";
     let name = format!("journal-{id}-at-{:08x}.jsonl", crc32fast::hash(&lines));

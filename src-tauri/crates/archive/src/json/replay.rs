@@ -116,7 +116,8 @@ impl Replaying {
                 known if known <= session.revision() => catch_up(session, changes),
                 new => advance(session, *base, new, changes),
             },
-            _ => false,
+            // One that came whole and whose file was never finished: nobody was told that it is kept.
+            _ => record.as_replaced().is_some(),
         };
         if !taken {
             self.orphans.push(record);

@@ -153,6 +153,22 @@ fn one_session_that_cannot_be_saved_does_not_keep_the_others_from_it() {
 }
 
 #[test]
+fn a_conversation_whose_file_could_not_be_written_is_no_damage_at_the_next_opening() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let mut session = Session::new(SessionId::new(), at(0));
+    session.apply(said(Role::User, "from elsewhere", None)).unwrap();
+    let (conversations, aside) = (folder.path("conversations"), folder.path("aside"));
+    fs::rename(&conversations, &aside).unwrap();
+    archive.put(session).unwrap_err();
+    fs::rename(&aside, &conversations).unwrap();
+    kill(archive);
+    let archive = folder.open();
+    assert_eq!((codes(&archive), archive.entries().len()), (Vec::new(), 0));
+    assert!(folder.names("quarantine").is_empty());
+}
+
+#[test]
 fn a_data_folder_that_cannot_be_made_is_a_clear_error() {
     let folder = Folder::new();
     folder.put("file", b"");
