@@ -104,8 +104,8 @@ pub fn values_in(text: &str) -> Vec<FoundValue> {
         pattern.push_all(text, &mut found);
     }
     days::push(text, &mut found);
-    if let Some(pattern) = patterns.number.as_ref().filter(|pattern| signs.has(pattern.needs)) {
-        pattern.push_all(text, &mut found);
+    if signs.has(patterns.number.needs) {
+        patterns.number.push_all(text, &mut found);
     }
     found.sort_by_key(|found| found.at.start);
     found

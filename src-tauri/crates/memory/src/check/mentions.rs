@@ -8,7 +8,7 @@ mod patterns;
 
 use std::ops::Range;
 
-use patterns::{Pattern, Signs};
+use patterns::Signs;
 
 use extremis_text::values::{FoundValue, Value, values_in};
 use extremis_text::whole_words::is_ideograph;
@@ -88,17 +88,13 @@ fn is_german(word: &str) -> bool {
 pub(super) fn mentions(sentence: &str, words: &[WholeWord], capitals: Capitals) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
     let signs = Signs::of(sentence);
-    for Pattern { kind, regex, .. } in
-        patterns::of(sentence).iter().filter(|pattern| signs.has(pattern.needs))
-    {
-        for captures in regex.captures_iter(sentence) {
+    for pattern in patterns::of(sentence).iter().filter(|pattern| signs.has(pattern.needs)) {
+        let kind = pattern.kind;
+        for captures in pattern.regex().into_iter().flat_map(|regex| regex.captures_iter(sentence)) {
             let Some(at) = captures.name("it").map(|it| it.range()) else { continue };
-            let at = trimmed(sentence, at, *kind);
-            if is_one(*kind, sentence, &at) {
-                push(
-                    &mut all,
-                    Mention { kind: *kind, key: key(*kind, &sentence[at.clone()]), at, value: None },
-                );
+            let at = trimmed(sentence, at, kind);
+            if is_one(kind, sentence, &at) {
+                push(&mut all, Mention { kind, key: key(kind, &sentence[at.clone()]), at, value: None });
             }
         }
     }

@@ -89,7 +89,7 @@ mod tests {
         ) {
             let signs = Signs::of(&text);
             let patterns = Patterns::of(&text);
-            let all = patterns.dates_and_times.iter().chain(&patterns.number);
+            let all = patterns.dates_and_times.iter().chain([&patterns.number]);
             for pattern in all.filter(|pattern| !signs.has(pattern.needs)) {
                 let mut found = Vec::new();
                 pattern.push_all(&text, &mut found);

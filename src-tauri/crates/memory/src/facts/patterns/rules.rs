@@ -72,7 +72,8 @@ pub(crate) fn without_opening(statement: &str) -> &str {
 
 type Reader = fn(&str, &Captures) -> Option<MatchedFact>;
 
-/// The first that fits counts.
+/// The first that fits counts. How long a part may be is asked by its reader: a pattern that counts letters of all
+/// scripts takes megabytes.
 static RULES: LazyLock<Vec<(Regex, Reader)>> = LazyLock::new(|| {
     let rules: [(&str, Reader); 14] = [
         (
@@ -80,15 +81,15 @@ static RULES: LazyLock<Vec<(Regex, Reader)>> = LazyLock::new(|| {
             remembered,
         ),
         (
-            r"(?i)^(?:my|our)\s+(?P<key>[\p{L}][\p{L}'’ -]{1,40}?)\s+(?:is called|are called|is named|are named|is|are)\s+(?P<value>.+)$",
+            r"(?i)^(?:my|our)\s+(?P<key>\p{L}[\p{L}'’ -]+?)\s+(?:is called|are called|is named|are named|is|are)\s+(?P<value>.+)$",
             attribute,
         ),
         (
-            r"(?i)^(?:meine?|unsere?)\s+(?P<key>[\p{L}][\p{L} -]{1,40}?)\s+(?:heißt|heißen|ist|sind|beträgt|lautet)\s+(?P<value>.+)$",
+            r"(?i)^(?:meine?|unsere?)\s+(?P<key>\p{L}[\p{L} -]+?)\s+(?:heißt|heißen|ist|sind|beträgt|lautet)\s+(?P<value>.+)$",
             attribute,
         ),
         (
-            r"(?i)^the\s+(?P<key>(?:[\p{L}-]+\s+){0,2}(?:deadline|due date|budget|launch date|release date|start date|end date|due)(?:\s+(?:for|of)\s+[\p{L}\p{N} -]{1,30}?)?)\s+(?:is|are)\s+(?P<value>.+)$",
+            r"(?i)^the\s+(?P<key>(?:[\p{L}-]+\s+){0,2}(?:deadline|due date|budget|launch date|release date|start date|end date|due)(?:\s+(?:for|of)\s+(?P<of>[\p{L}\p{N} -]+?))?)\s+(?:is|are)\s+(?P<value>.+)$",
             dated_attribute,
         ),
         (

@@ -111,6 +111,10 @@ const OPINIONS: &[&str] = &[
     "idee",
 ];
 
+/// What is named has a name of at most so many letters, and what a date is of one of so many.
+const MOST_OF_NAME: usize = 41;
+const MOST_OF_DATED: usize = 30;
+
 /// `My X is Y`.
 pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let key = captures.name("key")?.as_str().trim().to_lowercase();
@@ -119,6 +123,7 @@ pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<MatchedF
     let named = |list: &[&str]| of_key.iter().any(|word| list.contains(&word.trim_end_matches("'s")));
     let is_attribute = named(ATTRIBUTES);
     if of_key.len() > 4
+        || key.chars().count() > MOST_OF_NAME
         || named(SECRETS)
         || named(OPINIONS)
         || is_denied(&value)
@@ -143,7 +148,9 @@ pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<MatchedF
 pub(super) fn dated_attribute(_: &str, captures: &Captures) -> Option<MatchedFact> {
     let value = bare(captures.name("value")?.as_str());
     let key = captures.name("key")?.as_str().trim().to_lowercase();
-    let tells = !values_in(&value).is_empty() && !is_denied(&value) && whole_words(&value).len() <= 16;
+    let is_named = captures.name("of").is_none_or(|of| of.as_str().chars().count() <= MOST_OF_DATED);
+    let tells =
+        is_named && !values_in(&value).is_empty() && !is_denied(&value) && whole_words(&value).len() <= 16;
     tells.then_some(MatchedFact { field: FactField::CustomFields, key: Some(key), value })
 }
 
