@@ -90,15 +90,14 @@ fn wait_window(app: &AppHandle) -> Option<WebviewWindow> {
 
 /// Shows the popup with a fresh capture, or hides it when it has the focus.
 pub(crate) fn toggle(app: &AppHandle) {
-    // As it is at the key: on a busy machine what follows may begin long after the key's grab took the focus.
-    let was_lost_just_now = focus::was_lost_just_now(app);
+    let pressed = Instant::now();
     let app = used(app);
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default() && !window.is_minimized().unwrap_or_default();
-        if visible && (was_lost_just_now || focus::is_here(&app, &window)) {
-            hide(&app);
+        if visible && focus::is_here(&app, &window, pressed) {
+            focus::hide_as_asked(&app, pressed);
         } else {
             capture(&app);
             show(&app);
@@ -109,10 +108,10 @@ pub(crate) fn toggle(app: &AppHandle) {
 /// Shows the popup with a fresh capture, and has its page run a quick command on it. Called from the popup itself, it is
 /// about what that is about already.
 pub(crate) fn run(app: &AppHandle, command: String) {
-    let app = used(app);
+    let (asked, app) = (Instant::now(), used(app));
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
-        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
+        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window, asked)) {
             capture(&app);
             // It is about what is selected now, and not about what was asked a moment ago.
             let shell = app.state::<Shell>();
@@ -137,10 +136,10 @@ pub(crate) fn begin_anew(app: &AppHandle) {
 }
 
 fn begin(app: &AppHandle, task: Option<PopupTask>) {
-    let app = used(app);
+    let (asked, app) = (Instant::now(), used(app));
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = wait_window(&app) else { return };
-        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
+        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window, asked)) {
             capture(&app);
         }
         let shell = app.state::<Shell>();

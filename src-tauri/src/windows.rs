@@ -97,6 +97,7 @@ fn show_rightly(
 fn keep_drawn(window: &WebviewWindow) {
     exposed::redraw_whole(window);
     one_process::survive(window);
+    one_process::go_with(window);
 }
 
 fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {

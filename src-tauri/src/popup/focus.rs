@@ -36,14 +36,15 @@ pub(crate) fn changed(app: &AppHandle, focused: bool) {
     }
 }
 
-pub(super) fn is_here(app: &AppHandle, window: &WebviewWindow) -> bool {
-    window.is_focused().unwrap_or_default() || was_lost_just_now(app)
+/// Whether the popup has the focus, or had it until just before `asked`: on a busy machine what is asked is done long
+/// after the grab of its key took the focus.
+pub(super) fn is_here(app: &AppHandle, window: &WebviewWindow, asked: Instant) -> bool {
+    let had_it = || lock(&app.state::<Shell>().popup).lost_focus.is_some_and(|lost| counts(lost, asked));
+    window.is_focused().unwrap_or_default() || had_it()
 }
 
-/// Whether the popup had the focus a moment ago.
-pub(super) fn was_lost_just_now(app: &AppHandle) -> bool {
-    let lost = lock(&app.state::<Shell>().popup).lost_focus;
-    lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
+fn counts(lost: Instant, asked: Instant) -> bool {
+    asked.saturating_duration_since(lost) < FOCUS_COUNTS_FOR
 }
 
 /// Hides the popup once another window is in front, unless the focus comes back before.
@@ -80,10 +81,14 @@ pub(crate) fn conceal(app: &AppHandle, window: &WebviewWindow) {
     }
 }
 
-/// Hides the popup and gives the focus back to where the user was.
+/// Hides the popup, which was asked just now, and gives the focus back to where the user was.
 pub(crate) fn hide(app: &AppHandle) {
+    hide_as_asked(app, Instant::now());
+}
+
+pub(super) fn hide_as_asked(app: &AppHandle, asked: Instant) {
     let Some(window) = window(app) else { return };
-    let had_focus = is_here(app, &window);
+    let had_focus = is_here(app, &window, asked);
     conceal(app, &window);
     let shell = app.state::<Shell>();
     let target = lock(&shell.popup).target();
@@ -94,5 +99,19 @@ pub(crate) fn hide(app: &AppHandle) {
                 tracing::info!(%error, "the focus did not go back");
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_focus_that_the_key_took_counts_however_late_it_is_asked_for_and_one_that_was_lost_before_does_not() {
+        let asked = Instant::now();
+        let before = |millis| asked.checked_sub(Duration::from_millis(millis)).unwrap();
+        assert!(counts(before(10), asked));
+        assert!(counts(asked + Duration::from_secs(5), asked), "the window's thread was busy");
+        assert!(!counts(before(500), asked));
     }
 }

@@ -69,6 +69,23 @@ pub(super) fn survive(window: &WebviewWindow) {
     }
 }
 
+/// Has the view of a window go with it. The handler of what the page says holds the view, and is held by it in turn: each
+/// window that was ever closed would stay in memory, and with it all that was noted of the process of its page.
+#[expect(unsafe_code, reason = "GObject has no safe way to drop the handlers of somebody else")]
+pub(super) fn go_with(window: &WebviewWindow) {
+    let connected = window.with_webview(|view| {
+        view.inner().connect_destroy(|view| {
+            if let Some(messages) = view.user_content_manager() {
+                // SAFETY: no other view has it, and this one is being destroyed.
+                unsafe { messages.run_dispose() };
+            }
+        });
+    });
+    if let Err(error) = connected {
+        tracing::warn!(%error, "the view of a window stays in memory when it is closed");
+    }
+}
+
 /// Looks after a while whether the page of the main window is there again. One that says nothing would leave the window empty
 /// until the next start; `ends`: how often its process ended in a row.
 fn expect_page(app: &AppHandle, view: &WebView, ends: &Rc<Cell<u32>>) {
