@@ -116,7 +116,7 @@ impl Replaying {
                 known if known <= session.revision() => catch_up(session, changes),
                 new => advance(session, *base, new, changes),
             },
-            // One that came whole and whose file was never finished: nobody was told that it is kept.
+            // It says only that a session came whole, whose file was never finished, or is gone since: nothing is lost by it.
             _ => record.as_replaced().is_some(),
         };
         if !taken {

@@ -111,7 +111,7 @@ const OPINIONS: &[&str] = &[
     "idee",
 ];
 
-/// What is named has a name of at most so many letters, and what a date is of one of so many.
+/// How long the name of an attribute may be, and that of what a date is for, in characters.
 const MOST_OF_NAME: usize = 41;
 const MOST_OF_DATED: usize = 30;
 
@@ -319,4 +319,23 @@ pub(super) fn is_denied(text: &str) -> bool {
 /// The words, without the marks at the end.
 pub(super) fn bare(text: &str) -> String {
     text.trim().trim_end_matches(['.', '!', ';', ',', ' ', '…', '*', '_']).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::facts::patterns::stated_facts;
+
+    #[test]
+    fn a_name_that_is_too_long_is_none() {
+        let named = |name: &str| {
+            stated_facts(&format!("My {name} is Anna Berg")).iter().any(|fact| fact.key.is_some())
+        };
+        let of_letters = |count: usize| format!("manager {}", "x".repeat(count - "manager ".len()));
+        assert!(named(&of_letters(41)) && !named(&of_letters(42)));
+        let dated = |what: &str| {
+            let facts = stated_facts(&format!("The deadline for {what} is 14 March"));
+            facts.iter().any(|fact| fact.key.is_some())
+        };
+        assert!(dated(&"x".repeat(30)) && !dated(&"x".repeat(31)));
+    }
 }
